@@ -1,0 +1,69 @@
+# How a folder of the house becomes a target.
+#
+# Every folder is one library that sees only its own headers and those of the folders it links: its include
+# directory holds a single link, named like the folder. So `#include "record/reader.hpp"` compiles in a
+# folder that links record, and nowhere else.
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
+
+add_library(house_options INTERFACE)
+target_compile_options(house_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast -Wnon-virtual-dtor
+  -Woverloaded-virtual -Wcast-align -Wunused -Werror)
+
+# The core knows no exceptions: it runs as WebAssembly, and a refusal is a value.
+add_library(house_core_options INTERFACE)
+target_link_libraries(house_core_options INTERFACE house_options)
+target_compile_options(house_core_options INTERFACE -fno-exceptions -fno-rtti)
+
+if(TIDELINE_TIDY)
+  find_program(CLANG_TIDY NAMES clang-tidy-19 REQUIRED)
+  set(CMAKE_CXX_CLANG_TIDY ${CLANG_TIDY} --quiet --warnings-as-errors=*)
+endif()
+
+set_property(GLOBAL PROPERTY house_lines "")
+
+# house_see(TARGET FOLDER PATH): lets TARGET and its users include FOLDER's headers as "FOLDER/x.hpp".
+function(house_see target folder path)
+  set(door ${PROJECT_BINARY_DIR}/house/${target})
+  get_filename_component(parent ${door}/${folder} DIRECTORY)
+  file(MAKE_DIRECTORY ${parent})
+  file(CREATE_LINK ${path} ${door}/${folder} SYMBOLIC)
+  target_include_directories(${target} PUBLIC ${door})
+endfunction()
+
+# house_room(FOLDER LINKS a b SOURCES x.cpp …): the library of src/FOLDER. Its target is FOLDER with '/' as '_'.
+function(house_room folder)
+  cmake_parse_arguments(ROOM "" "" "LINKS;SOURCES" ${ARGN})
+  string(REPLACE "/" "_" target ${folder})
+  add_library(${target} STATIC ${ROOM_SOURCES})
+  target_link_libraries(${target} PUBLIC ${ROOM_LINKS} PRIVATE house_core_options)
+  house_see(${target} ${folder} ${PROJECT_SOURCE_DIR}/src/${folder})
+  house_note(${folder} ${ROOM_LINKS})
+endfunction()
+
+# house_note(FOLDER links…): remembers a folder for the map of the house that a test compares with src/README.md.
+function(house_note folder)
+  string(REPLACE ";" " " links "${ARGN}")
+  set_property(GLOBAL APPEND_STRING PROPERTY house_lines "${folder}: ${links}\n")
+endfunction()
+
+function(house_write_map)
+  get_property(lines GLOBAL PROPERTY house_lines)
+  file(WRITE ${PROJECT_BINARY_DIR}/house.txt "${lines}")
+endfunction()
+
+# house_test(FOLDER LINKS … SOURCES …): one doctest program for a folder's x_test.cpp files.
+function(house_test folder)
+  if(CMAKE_SYSTEM_NAME STREQUAL "WASI")
+    return()
+  endif()
+  cmake_parse_arguments(ROOM "" "" "LINKS;SOURCES" ${ARGN})
+  string(REPLACE "/" "_" target ${folder})
+  add_executable(${target}_test ${ROOM_SOURCES} ${PROJECT_SOURCE_DIR}/tests/doctest_main.cpp)
+  target_link_libraries(${target}_test PRIVATE ${target} ${ROOM_LINKS} house_options)
+  add_test(NAME ${target}_test COMMAND ${target}_test)
+endfunction()

@@ -1,0 +1,124 @@
+#include "base/text.hpp"
+
+#include <algorithm>
+
+namespace tideline {
+namespace {
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }
+
+// The length of the UTF-8 character at the start of text, or 0 if there is none: overlong forms, surrogates and
+// numbers beyond Unicode are not characters.
+std::size_t character_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) -> unsigned {
+    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
+  };
+  const unsigned first = byte(0);
+  if (first < 0x80) return 1;
+  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+  if (first < 0xC2 || first > 0xF4 || text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if (!is_continuation(text[i])) return 0;
+  }
+  const unsigned second = byte(1);
+  if ((first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F)) return 0;
+  if ((first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F)) return 0;
+  return length;
+}
+
+unsigned column_of(std::string_view line, std::size_t byte) {
+  const auto before = line.substr(0, byte);
+  return 1 +
+         static_cast<unsigned>(std::count_if(before.begin(), before.end(), [](char c) { return !is_continuation(c); }));
+}
+
+}  // namespace
+
+LineReader::LineReader(std::string_view text) : rest_(text) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (rest_.substr(0, kByteOrderMark.size()) == kByteOrderMark) rest_.remove_prefix(kByteOrderMark.size());
+}
+
+LineReader::Step LineReader::fail(std::size_t byte, std::string message) {
+  error_ = {{line_, column_of(raw_, byte)}, std::move(message)};
+  return Step::Bad;
+}
+
+LineReader::Step LineReader::next() {
+  while (!rest_.empty()) {
+    ++line_;
+    const std::size_t end = std::min(rest_.find('\n'), rest_.size());
+    raw_ = rest_.substr(0, end);
+    if (end > kMaxLineBytes) return fail(0, "the line is longer than " + std::to_string(kMaxLineBytes) + " bytes");
+    rest_.remove_prefix(std::min(end + 1, rest_.size()));
+    tokens_.clear();
+    if (!split()) return Step::Bad;
+    if (!tokens_.empty()) return Step::Line;
+  }
+  return Step::End;
+}
+
+bool LineReader::split() {
+  std::size_t start = std::string_view::npos;
+  unsigned column = 1;
+  unsigned start_column = 0;
+  bool comment = false;
+  const auto close = [&](std::size_t end) {
+    if (start == std::string_view::npos) return;
+    tokens_.push_back({raw_.substr(start, end - start), start_column});
+    start = std::string_view::npos;
+  };
+  for (std::size_t i = 0; i < raw_.size(); ++column) {
+    const char c = raw_[i];
+    const std::size_t length = character_length(raw_.substr(i));
+    if (length == 0) {
+      fail(i, "this is not UTF-8");
+      return false;
+    }
+    if ((static_cast<unsigned char>(c) < 0x20 && !is_blank(c)) || c == 0x7F) {
+      fail(i, "a control character");
+      return false;
+    }
+    if (c == '#' && !comment) {
+      close(i);
+      comment = true;
+    }
+    if (is_blank(c)) {
+      close(i);
+    } else if (!comment && start == std::string_view::npos) {
+      start = i;
+      start_column = column;
+    }
+    i += length;
+  }
+  if (!comment) close(raw_.size());
+  return true;
+}
+
+int parse_number(std::string_view text, int most) {
+  if (text.empty() || text.size() > 9 || (text[0] == '0' && text.size() > 1)) return -1;
+  int value = 0;
+  for (const char c : text) {
+    if (c < '0' || c > '9') return -1;
+    value = value * 10 + (c - '0');
+  }
+  return value <= most ? value : -1;
+}
+
+std::string quoted(std::string_view text) {
+  constexpr std::size_t kMost = 40;
+  std::string out = "`";
+  std::size_t i = 0;
+  for (std::size_t characters = 0; i < text.size() && characters < kMost; ++characters) {
+    const std::size_t length = std::max<std::size_t>(character_length(text.substr(i)), 1);
+    const auto c = static_cast<unsigned char>(text[i]);
+    const bool printable = c >= 0x20 && c != 0x7F && character_length(text.substr(i)) != 0;
+    out += printable ? text.substr(i, length) : std::string_view("?");
+    i += length;
+  }
+  if (i < text.size()) out += "…";
+  return out + "`";
+}
+
+}  // namespace tideline

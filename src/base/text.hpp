@@ -1,0 +1,64 @@
+// Reading of line-oriented text from outside: lines, tokens, columns. What every format of ours shares:
+// UTF-8, tokens separated by blanks, `#` starts a comment, blank lines are ignored.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tideline {
+
+// Where in a text, for people: both count from 1, columns in characters.
+struct Place {
+  unsigned line = 0;
+  unsigned column = 0;
+
+  friend bool operator==(Place, Place) = default;
+};
+
+struct TextError {
+  Place place;
+  std::string message;
+};
+
+struct Token {
+  std::string_view text;
+  unsigned column = 0;
+};
+
+class LineReader {
+ public:
+  static constexpr std::size_t kMaxLineBytes = 65536;
+
+  enum class Step { Line, End, Bad };
+
+  // The text must outlive the reader and its tokens.
+  explicit LineReader(std::string_view text);
+
+  // Goes to the next line that has a token. Bad: error() says why; reading cannot go on.
+  Step next();
+
+  [[nodiscard]] unsigned line() const { return line_; }
+  [[nodiscard]] const std::vector<Token>& tokens() const { return tokens_; }
+  // The current line as it stands, for reading it again later.
+  [[nodiscard]] std::string_view raw() const { return raw_; }
+  [[nodiscard]] const TextError& error() const { return error_; }
+
+ private:
+  Step fail(std::size_t byte, std::string message);
+  bool split();
+
+  std::string_view rest_;
+  std::string_view raw_;
+  unsigned line_ = 0;
+  std::vector<Token> tokens_;
+  TextError error_;
+};
+
+// A whole number without sign or leading zeros, up to `most`; -1 otherwise.
+int parse_number(std::string_view text, int most);
+
+// A piece of outside text as it may stand in a message: quoted, cut short, control characters replaced.
+std::string quoted(std::string_view text);
+
+}  // namespace tideline
