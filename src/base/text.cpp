@@ -106,7 +106,7 @@ int parse_number(std::string_view text, int most) {
   return value <= most ? value : -1;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t kMost = 40;
   std::string out = "`";
   std::size_t i = 0;

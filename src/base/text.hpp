@@ -59,6 +59,6 @@ class LineReader {
 int parse_number(std::string_view text, int most);
 
 // A piece of outside text as it may stand in a message: quoted, cut short, control characters replaced.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 }  // namespace tideline

@@ -50,7 +50,7 @@ TEST_CASE("numbers are whole, without signs or leading zeros, and bounded") {
 }
 
 TEST_CASE("outside text is made safe before it stands in a message") {
-  CHECK(quoted("C5") == "`C5`");
-  CHECK(quoted("a\x1b[31m") == "`a?[31m`");
-  CHECK(quoted(std::string(50, 'y')).size() == 2 + 40 + std::string_view("…").size());
+  CHECK(in_quotes("C5") == "`C5`");
+  CHECK(in_quotes("a\x1b[31m") == "`a?[31m`");
+  CHECK(in_quotes(std::string(50, 'y')).size() == 2 + 40 + std::string_view("…").size());
 }

@@ -83,7 +83,7 @@ Expected<Map, std::string> Map::by_rule(std::string_view name) {
       height = static_cast<unsigned>(h);
     }
   }
-  if (width == 0) return "no map is called " + quoted(name) + "; `square-N` and `WxH` exist up to 25";
+  if (width == 0) return "no map is called " + in_quotes(name) + "; `square-N` and `WxH` exist up to 25";
   return rectangle(std::string(name), width, height);
 }
 
@@ -175,7 +175,7 @@ std::optional<TextError> MapBuilder::add_row(unsigned line, std::span<const Toke
       const char c = token.text[i];
       const Place where{line, token.column + static_cast<unsigned>(i)};
       if (c != '.' && c != '_')
-        return TextError{where, "expected `.` (a point) or `_` (none), found " + quoted(token.text.substr(i, 1))};
+        return TextError{where, "expected `.` (a point) or `_` (none), found " + in_quotes(token.text.substr(i, 1))};
       if (row.size() == kMaxSide) return TextError{where, "a map has at most 25 columns"};
       row.push_back(c == '.');
     }
@@ -191,10 +191,10 @@ std::optional<TextError> MapBuilder::add_row(unsigned line, std::span<const Toke
 Expected<MapBuilder::Located, TextError> MapBuilder::locate(unsigned line, const Token& token) const {
   const auto parsed = parse_place(token.text);
   const Place where{line, token.column};
-  if (!parsed.well_formed) return TextError{where, "expected a point such as C5, found " + quoted(token.text)};
+  if (!parsed.well_formed) return TextError{where, "expected a point such as C5, found " + in_quotes(token.text)};
   const auto [column, row] = parsed.place;
   if (row >= rows_.size() || column >= rows_[0].size() || !rows_[rows_.size() - 1 - row][column]) {
-    return TextError{where, "the map has no point " + quoted(token.text)};
+    return TextError{where, "the map has no point " + in_quotes(token.text)};
   }
   return Located{where, std::string(token.text), parsed.place};
 }

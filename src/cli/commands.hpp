@@ -1,0 +1,55 @@
+// The subcommands of `tideline`: each takes its options as plain data and gives the exit code.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tideline::cli {
+
+inline constexpr int kFine = 0;
+inline constexpr int kFailed = 1;  // the input or the check failed
+inline constexpr int kUsage = 2;   // the command was not understood
+
+struct CheckOptions {
+  std::vector<std::string> paths;
+};
+int check(const CheckOptions& options);
+
+enum class Colours { Auto, Always, Never };
+
+struct ReplayOptions {
+  std::string path;
+  std::string viewer = "spectator";
+  std::optional<unsigned> to;
+  bool json = false;
+  Colours colours = Colours::Auto;
+};
+int replay(const ReplayOptions& options);
+
+struct RecordOptions {
+  std::string game;
+  std::string rules;
+  std::string map;
+  unsigned players = 2;
+  std::string bots = "random";
+  unsigned games = 1;
+  std::uint64_t seed = 1;
+  std::string out;  // empty: standard output
+  unsigned jobs = 1;
+};
+int record(const RecordOptions& options);
+
+int print_signature();
+
+struct MapOptions {
+  std::vector<std::string> names;
+};
+int map_lint(const MapOptions& options);
+int map_list();
+int map_show(const MapOptions& options);
+
+int list_games();
+
+}  // namespace tideline::cli

@@ -1,0 +1,27 @@
+// Reading and writing files for the commands; the core never does.
+#pragma once
+
+#include "base/expected.hpp"
+#include "base/text.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tideline::cli {
+
+// At most 64 MiB; `-` is standard input. The error is about the file as a whole: it has no line.
+Expected<std::string, TextError> read_file(const std::string& path);
+
+// Files as they are; folders become the .tide files below them, in order.
+Expected<std::vector<std::string>, std::string> find_records(const std::vector<std::string>& paths);
+
+// Writes the whole file or says why not.
+std::optional<std::string> write_file(const std::string& path, const std::string& text);
+
+// `FILE:LINE: reason (column N)` on standard error; `FILE: reason` if the error has no line.
+void report(const std::string& path, const TextError& error);
+// `tideline: reason` on standard error.
+void complain(const std::string& reason);
+
+}  // namespace tideline::cli

@@ -1,0 +1,29 @@
+// `tideline games` and `tideline signature`: what the engine plays, and one number for how it plays.
+#include "cli/commands.hpp"
+#include "games/signature.hpp"
+#include "shipped/catalogue.hpp"
+
+#include <iomanip>
+#include <iostream>
+
+namespace tideline::cli {
+
+int list_games() {
+  for (const GameKind* kind : shipped_catalogue().games) {
+    std::cout << kind->name << ", on " << kind->map << " unless said otherwise\n  presets:";
+    for (const std::string_view preset : kind->presets) std::cout << " " << preset;
+    std::cout << "\n  options:\n";
+    for (const OptionInfo& option : kind->options) {
+      std::cout << "    " << std::left << std::setw(17) << option.key << option.values << "\n"
+                << std::string(21, ' ') << option.meaning << " (" << option.ruling << ")\n";
+    }
+  }
+  return kFine;
+}
+
+int print_signature() {
+  std::cout << signature() << "\n";
+  return kFine;
+}
+
+}  // namespace tideline::cli

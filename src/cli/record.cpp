@@ -1,0 +1,131 @@
+// `tideline record`: bots play each other, one record file a game.
+#include "bots/bot.hpp"
+#include "cli/commands.hpp"
+#include "cli/files.hpp"
+#include "cli/maps.hpp"
+#include "cli/progress.hpp"
+#include "record/event_text.hpp"
+#include "record/header.hpp"
+#include "shipped/catalogue.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+#include <sstream>
+#include <thread>
+
+namespace tideline::cli {
+namespace {
+
+Expected<AnyGame, std::string> start_game(const RecordOptions& options) {
+  const GameKind* kind = shipped_catalogue().game(options.game);
+  if (kind == nullptr) return "--game: no game is called " + in_quotes(options.game);
+  Setup setup;
+  setup.game = kind->name;
+  setup.preset = kind->presets[0];
+  std::istringstream words(options.rules);
+  words >> setup.preset;
+  for (std::string word; words >> word;) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string::npos) return "--rules: expected an option such as key=value, found " + in_quotes(word);
+    setup.options.push_back({word.substr(0, equals), word.substr(equals + 1)});
+  }
+  auto map = find_map(options.map.empty() ? std::string(kind->map) : options.map);
+  if (!map) return "--map: " + map.error();
+  setup.map = *std::move(map);
+  for (const std::string_view name : kind->factions) setup.factions.emplace_back(name);
+  if (options.players != setup.factions.size()) {
+    return "--players: " + options.game + " is for " + std::to_string(setup.factions.size()) + " players";
+  }
+  auto game = kind->start(std::make_shared<Setup>(std::move(setup)));
+  if (!game) return "--rules: " + game.error().message;
+  return *std::move(game);
+}
+
+// `random`, or a list with one for each faction.
+Expected<std::vector<std::string>, std::string> bots_of(const RecordOptions& options) {
+  std::vector<std::string> names;
+  std::istringstream words(options.bots);
+  for (std::string name; std::getline(words, name, ',');) names.push_back(name);
+  if (names.size() == 1) names.resize(options.players, names[0]);
+  if (names.size() != options.players)
+    return "--bots: expected one name, or " + std::to_string(options.players) + " with commas between";
+  for (const std::string& name : names) {
+    if (make_bot(name)) continue;
+    std::string known;
+    for (const std::string_view bot : bot_names()) known += " " + std::string(bot);
+    return "--bots: no bot is called " + in_quotes(name) + "; there are:" + known;
+  }
+  return names;
+}
+
+std::string play(const AnyGame& start, const std::vector<std::string>& names, const RecordOptions& options,
+                 unsigned number) {
+  Random random = Random::for_part(options.seed, number);
+  std::vector<std::unique_ptr<Bot>> bots;
+  std::string text = record::header_text(shipped_catalogue(), start);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    bots.push_back(make_bot(names[i]));
+    text += "@seat " + start.setup().factions[i] + " bot " + names[i] + "\n";
+  }
+  AnyGame game = start;
+  for (const Event& event : play_out(game, bots, random)) text += record::to_text(game.setup(), event) + "\n";
+  return text;
+}
+
+std::string file_name(const RecordOptions& options, unsigned number) {
+  const std::string digits = std::to_string(number + 1);
+  const std::size_t width = std::max<std::size_t>(4, std::to_string(options.games).size());
+  const std::string name =
+      options.game + "-" + std::string(width - std::min(width, digits.size()), '0') + digits + ".tide";
+  return (std::filesystem::path(options.out) / name).string();
+}
+
+}  // namespace
+
+int record(const RecordOptions& options) {
+  const auto start = start_game(options);
+  const auto bots = bots_of(options);
+  if (!start || !bots) {
+    complain(!start ? start.error() : bots.error());
+    return kUsage;
+  }
+  if (options.out.empty()) {
+    if (options.games != 1) {
+      complain("--out DIR is needed for more than one game");
+      return kUsage;
+    }
+    std::cout << play(*start, *bots, options, 0);
+    return kFine;
+  }
+  std::error_code error;
+  std::filesystem::create_directories(options.out, error);
+  if (error) {
+    complain(options.out + ": " + error.message());
+    return kFailed;
+  }
+
+  // Each game has random numbers of its own, so the records do not depend on the number of jobs.
+  Progress progress("playing", options.games);
+  std::atomic<unsigned> next = 0;
+  std::atomic<bool> failed = false;
+  const auto work = [&] {
+    for (unsigned i = next++; i < options.games && !failed; i = next++) {
+      if (const auto problem = write_file(file_name(options, i), play(*start, *bots, options, i))) {
+        if (!failed.exchange(true)) complain(*problem);
+      }
+      progress.advance();
+    }
+  };
+  std::vector<std::thread> threads;
+  for (unsigned i = 1; i < options.jobs; ++i) threads.emplace_back(work);
+  work();
+  for (std::thread& thread : threads) thread.join();
+  if (failed) return kFailed;
+  std::cout << options.games << (options.games == 1 ? " record" : " records") << " written to " << options.out << "\n";
+  return kFine;
+}
+
+}  // namespace tideline::cli

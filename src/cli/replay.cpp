@@ -1,0 +1,53 @@
+// `tideline replay`: the position after a record, or after part of it, as a diagram or as JSON.
+#include "cli/commands.hpp"
+#include "cli/files.hpp"
+#include "record/event_text.hpp"
+#include "record/reader.hpp"
+#include "record/show.hpp"
+#include "shipped/catalogue.hpp"
+
+#include <cstdlib>
+#include <iostream>
+#include <unistd.h>
+
+namespace tideline::cli {
+namespace {
+
+bool use_colours(Colours wanted) {
+  if (wanted != Colours::Auto) return wanted == Colours::Always;
+  return isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
+}
+
+}  // namespace
+
+int replay(const ReplayOptions& options) {
+  const auto text = read_file(options.path);
+  if (!text) {
+    report(options.path, text.error());
+    return kFailed;
+  }
+  record::Reader reader(shipped_catalogue(), *text);
+  reader.read();
+  if (!reader.complete()) {
+    for (const TextError& failure : reader.failures()) report(options.path, failure);
+    return kFailed;
+  }
+  const Colour viewer = record::faction_named(reader.game().setup(), options.viewer);
+  if (!viewer && options.viewer != "spectator") {
+    complain("--as: expected a faction of this game or spectator, found " + in_quotes(options.viewer));
+    return kUsage;
+  }
+  const std::size_t to = options.to.value_or(static_cast<unsigned>(reader.events()));
+  if (to > reader.events()) {
+    complain(options.path + ": --to " + std::to_string(to) + ": the record has only " +
+             std::to_string(reader.events()) + " events");
+    return kFailed;
+  }
+  const AnyGame game = to == reader.events() ? reader.game() : reader.game_after(to);
+  const Position position = game.observe(viewer)->position();
+  const auto paint = use_colours(options.colours) ? record::Paint::Terminal : record::Paint::Plain;
+  std::cout << (options.json ? record::json(game, position) : record::diagram(game, position, paint));
+  return kFine;
+}
+
+}  // namespace tideline::cli

@@ -1,0 +1,190 @@
+// Any game behind one type: for the record, the table and the browser, which know no single game. The only
+// place with virtual calls; bots at full speed use the game's own struct (contract.hpp).
+#pragma once
+
+#include "game/contract.hpp"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace tideline {
+
+class AnyGame;
+
+// What the house knows of a game before one is started.
+struct GameKind {
+  std::string_view name;
+  std::span<const std::string_view> presets;   // the first is the default
+  std::string_view map;                        // the default
+  std::span<const std::string_view> factions;  // where they are fixed
+  std::span<const Verb> verbs;                 // its words in the record
+  std::span<const OptionInfo> options;
+  Expected<AnyGame, SetupError> (*start)(std::shared_ptr<const Setup> setup);
+};
+
+// What a viewer knows, and all that a bot gets.
+class AnyView {
+ public:
+  virtual ~AnyView() = default;
+  [[nodiscard]] virtual Position position() const = 0;
+  // The viewer's own choices.
+  virtual void legal(std::vector<Action>& out, Random& random) const = 0;
+  // A quick random choice of the viewer's, by the game's own idea of what is not silly.
+  [[nodiscard]] virtual Action playout(Random& random) const = 0;
+};
+
+class AnyGame {
+ public:
+  // An event was refused: why, and at which argument (0: the event as a whole, n: the nth).
+  struct Refused {
+    Refusal refusal;
+    std::size_t argument = 0;
+  };
+
+  // One game's functions over a state that only it can see.
+  class Model {
+   public:
+    virtual ~Model() = default;
+    [[nodiscard]] virtual std::unique_ptr<Model> clone() const = 0;
+    [[nodiscard]] virtual bool equals(const Model& other) const = 0;
+    [[nodiscard]] virtual bool same_bits(const Model& other) const = 0;
+    [[nodiscard]] virtual Phase phase() const = 0;
+    [[nodiscard]] virtual Actors to_act() const = 0;
+    virtual void legal(Colour who, std::vector<Action>& out) const = 0;
+    [[nodiscard]] virtual std::optional<Refusal> check(const Action& action) const = 0;
+    virtual void apply(const Action& action, std::vector<Event>* out) = 0;
+    [[nodiscard]] virtual Action chance(Random& random) const = 0;
+    [[nodiscard]] virtual std::unique_ptr<AnyView> observe(Colour viewer) const = 0;
+    [[nodiscard]] virtual Event seen(const Event& event, Colour viewer) const = 0;
+    [[nodiscard]] virtual std::unique_ptr<Model> sample(Colour viewer, Random& random) const = 0;
+    [[nodiscard]] virtual bool same_view(const Model& other, Colour viewer) const = 0;
+    [[nodiscard]] virtual GroupInfo group(Point stone) const = 0;
+    virtual void close_question() = 0;
+  };
+
+  AnyGame(const GameKind& kind, std::shared_ptr<const Setup> setup, std::unique_ptr<Model> model)
+      : kind_(&kind), setup_(std::move(setup)), model_(std::move(model)) {}
+  AnyGame(const AnyGame& other) : kind_(other.kind_), setup_(other.setup_), model_(other.model_->clone()) {}
+  AnyGame(AnyGame&&) = default;
+  AnyGame& operator=(const AnyGame& other) {
+    if (this != &other) *this = AnyGame(other);
+    return *this;
+  }
+  AnyGame& operator=(AnyGame&&) = default;
+  ~AnyGame() = default;
+
+  [[nodiscard]] const GameKind& kind() const { return *kind_; }
+  [[nodiscard]] const Setup& setup() const { return *setup_; }
+  [[nodiscard]] const std::shared_ptr<const Setup>& shared_setup() const { return setup_; }
+  [[nodiscard]] const Map& map() const { return *setup_->map; }
+
+  [[nodiscard]] Phase phase() const { return model_->phase(); }
+  [[nodiscard]] Actors to_act() const { return model_->to_act(); }
+  void legal(Colour who, std::vector<Action>& out) const { model_->legal(who, out); }
+  [[nodiscard]] std::optional<Refusal> check(const Action& action) const { return model_->check(action); }
+  // The action must be legal. Completed events are appended to out.
+  void apply(const Action& action, std::vector<Event>* out) { model_->apply(action, out); }
+  [[nodiscard]] Action chance(Random& random) const { return model_->chance(random); }
+
+  // A whole event, choice by choice. Refused: nothing has changed.
+  [[nodiscard]] std::optional<Refused> check(const Event& event) const;
+  // The only door for people: check, then apply.
+  [[nodiscard]] std::optional<Refused> submit(const Event& event, std::vector<Event>* out);
+
+  [[nodiscard]] std::unique_ptr<AnyView> observe(Colour viewer) const { return model_->observe(viewer); }
+  [[nodiscard]] Event seen(const Event& event, Colour viewer) const { return model_->seen(event, viewer); }
+  // An imagined game that fits what the viewer knows.
+  [[nodiscard]] AnyGame sample(Colour viewer, Random& random) const {
+    return {*kind_, setup_, model_->sample(viewer, random)};
+  }
+  [[nodiscard]] bool same_view(const AnyGame& other, Colour viewer) const {
+    return model_->same_view(*other.model_, viewer);
+  }
+  [[nodiscard]] GroupInfo group(Point stone) const { return model_->group(stone); }
+  void close_question() { model_->close_question(); }
+
+  [[nodiscard]] bool same_bits(const AnyGame& other) const { return model_->same_bits(*other.model_); }
+  // Games of one kind and set-up in the same state.
+  friend bool operator==(const AnyGame& a, const AnyGame& b) {
+    return a.kind_ == b.kind_ && a.setup_->map == b.setup_->map && a.model_->equals(*b.model_);
+  }
+
+ private:
+  const GameKind* kind_;
+  std::shared_ptr<const Setup> setup_;  // owns what the state points to
+  std::unique_ptr<Model> model_;
+};
+
+// The model of a game that fulfils the contract.
+template <Game G>
+class ModelOf final : public AnyGame::Model {
+ public:
+  explicit ModelOf(typename G::State state) : state_(std::move(state)) {}
+
+  [[nodiscard]] std::unique_ptr<Model> clone() const override { return std::make_unique<ModelOf>(*this); }
+  [[nodiscard]] bool equals(const Model& other) const override { return state_ == state_of(other); }
+  [[nodiscard]] bool same_bits(const Model& other) const override { return G::same_bits(state_, state_of(other)); }
+  [[nodiscard]] Phase phase() const override { return G::phase(state_); }
+  [[nodiscard]] Actors to_act() const override { return G::to_act(state_); }
+  void legal(Colour who, std::vector<Action>& out) const override { G::legal(state_, who, out); }
+  [[nodiscard]] std::optional<Refusal> check(const Action& action) const override { return G::check(state_, action); }
+  void apply(const Action& action, std::vector<Event>* out) override { G::apply(state_, action, out); }
+  [[nodiscard]] Action chance(Random& random) const override { return G::chance(state_, random); }
+  [[nodiscard]] std::unique_ptr<AnyView> observe(Colour viewer) const override {
+    return std::make_unique<ViewOf>(G::observe(state_, viewer), viewer);
+  }
+  [[nodiscard]] Event seen(const Event& event, Colour viewer) const override { return G::seen(state_, event, viewer); }
+  [[nodiscard]] std::unique_ptr<Model> sample(Colour viewer, Random& random) const override {
+    return std::make_unique<ModelOf>(G::sample(G::observe(state_, viewer), random).state);
+  }
+  [[nodiscard]] bool same_view(const Model& other, Colour viewer) const override {
+    return G::observe(state_, viewer) == G::observe(state_of(other), viewer);
+  }
+  [[nodiscard]] GroupInfo group(Point stone) const override { return G::group(G::observe(state_, kNobody), stone); }
+  void close_question() override { G::close_question(state_); }
+
+ private:
+  class ViewOf final : public AnyView {
+   public:
+    ViewOf(typename G::View view, Colour viewer) : view_(std::move(view)), viewer_(viewer) {}
+    [[nodiscard]] Position position() const override { return G::position(view_); }
+    void legal(std::vector<Action>& out, Random& random) const override {
+      G::legal(G::sample(view_, random).state, viewer_, out);
+    }
+    [[nodiscard]] Action playout(Random& random) const override {
+      return G::playout(G::sample(view_, random).state, viewer_, random);
+    }
+
+   private:
+    typename G::View view_;
+    Colour viewer_;
+  };
+
+  // Models are only ever compared within one kind of game.
+  static const typename G::State& state_of(const Model& other) { return static_cast<const ModelOf&>(other).state_; }
+
+  typename G::State state_;
+};
+
+// What a GameKind's `start` does for a game that fulfils the contract.
+template <Game G>
+Expected<AnyGame, SetupError> start_game(const GameKind& kind, std::shared_ptr<const Setup> setup) {
+  auto state = G::start(*setup);
+  if (!state) return state.error();
+  return AnyGame(kind, std::move(setup), std::make_unique<ModelOf<G>>(*std::move(state)));
+}
+
+// The games and maps that the caller has to offer.
+struct Catalogue {
+  std::span<const GameKind* const> games;
+  std::span<const std::shared_ptr<const Map>> maps;
+
+  [[nodiscard]] const GameKind* game(std::string_view name) const;
+  // A shipped map, or one that exists by rule; the error says that there is none.
+  [[nodiscard]] Expected<std::shared_ptr<const Map>, std::string> map(std::string_view name) const;
+};
+
+}  // namespace tideline

@@ -1,0 +1,75 @@
+// The contract that a game fulfils: a struct of functions over plain values. Bots use it as a template at full
+// speed; AnyGame (any_game.hpp) is made from it for the record, the table and the browser.
+//
+// - State is a regular value: a copy is a clone, == compares it. It may point to what its Setup owns (the map),
+//   never into itself.
+// - An Action is one choice. `legal` lists every choice that a faction (kNobody: the table) has now, sorted,
+//   each once, and only those that can be completed. `Timeout` alone is never listed: it is a fact, not a choice.
+// - `check` changes nothing and gives the reason and the ruling. `apply` assumes that check said yes, and never
+//   fails half-way. Events are appended to `out` where it is not null, when a line of the record is complete.
+// - Chance is the table's choice: `chance` makes it, and it is recorded like any other.
+// - `observe` builds up what a viewer (kNobody: a spectator) may know from nothing: the only door for hidden
+//   information. `seen` does the same for one event. `sample` gives a full state that fits a view.
+// - `playout` is a quick random choice that is not silly, for random bots and playouts.
+#pragma once
+
+#include "base/expected.hpp"
+#include "base/random.hpp"
+#include "base/refusal.hpp"
+#include "game/event.hpp"
+#include "game/position.hpp"
+#include "game/setup.hpp"
+
+#include <concepts>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace tideline {
+
+// A state that a viewer imagines, a type of its own: the only kind that a bot can name.
+template <class State>
+struct Imagined {
+  State state;
+};
+
+struct GroupInfo {
+  unsigned stones = 0;
+  unsigned liberties = 0;
+};
+
+template <class G>
+concept Game = std::copyable<typename G::State> && std::equality_comparable<typename G::State> &&
+               std::equality_comparable<typename G::View> &&
+               requires(const typename G::State& state, typename G::State& changing, const typename G::View& view,
+                        const Setup& setup, Colour who, const Action& action, const Event& event, Point point,
+                        Random& random, std::vector<Action>& actions, std::vector<Event>* out) {
+                 { G::start(setup) } -> std::same_as<Expected<typename G::State, SetupError>>;
+                 { G::phase(state) } -> std::same_as<Phase>;
+                 { G::to_act(state) } -> std::same_as<Actors>;
+                 { G::legal(state, who, actions) } -> std::same_as<void>;
+                 { G::check(state, action) } -> std::same_as<std::optional<Refusal>>;
+                 { G::apply(changing, action, out) } -> std::same_as<void>;
+                 { G::chance(state, random) } -> std::same_as<Action>;
+                 { G::playout(state, who, random) } -> std::same_as<Action>;
+                 { G::observe(state, who) } -> std::same_as<typename G::View>;
+                 { G::seen(state, event, who) } -> std::same_as<Event>;
+                 { G::sample(view, random) } -> std::same_as<Imagined<typename G::State>>;
+                 { G::position(view) } -> std::same_as<Position>;
+                 { G::group(view, point) } -> std::same_as<GroupInfo>;
+                 // An open question is closed unanswered; nothing otherwise.
+                 { G::close_question(changing) } -> std::same_as<void>;
+                 // Equal to the last bit, bookkeeping included: what a refused action must leave behind.
+                 { G::same_bits(state, state) } -> std::same_as<bool>;
+               };
+
+// An option of the rules, for help texts and for checking what a header gives.
+struct OptionInfo {
+  std::string_view key;
+  std::string_view values;  // `superko | simple`; the first is the default, `A to B` a range
+  std::string_view ruling;
+  std::string_view meaning;
+};
+
+}  // namespace tideline

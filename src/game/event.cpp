@@ -1,0 +1,47 @@
+#include "game/event.hpp"
+
+#include <array>
+#include <cassert>
+
+namespace tideline {
+namespace {
+
+constexpr std::array<VerbInfo, kVerbs> kInfos{{
+    {Verb::Starter, "starter", Shape::OnePoint, false},
+    {Verb::Place, "place", Shape::OnePoint, false},
+    {Verb::Pass, "pass", Shape::Alone, false},
+    {Verb::Mark, "mark", Shape::OnePoint, false},
+    {Verb::Unmark, "unmark", Shape::OnePoint, false},
+    {Verb::Agree, "agree", Shape::Alone, false},
+    {Verb::Resume, "resume", Shape::Alone, false},
+    {Verb::Dead, "dead", Shape::Points, true},
+    {Verb::Resign, "resign", Shape::Alone, false},
+    {Verb::Timeout, "timeout", Shape::Alone, false},
+}};
+
+constexpr bool in_order() {
+  for (std::size_t i = 0; i < kInfos.size(); ++i) {
+    if (kInfos[i].verb != static_cast<Verb>(i)) return false;
+  }
+  return true;
+}
+static_assert(in_order());
+
+}  // namespace
+
+const VerbInfo& info(Verb verb) { return kInfos[static_cast<std::size_t>(verb)]; }
+
+Event event_of(const Action& action) {
+  Event event{action.who, action.verb, {}};
+  if (action.arg.kind != Arg::Kind::None) event.args.push_back(action.arg);
+  return event;
+}
+
+std::vector<Action> actions_of(const Event& event) {
+  std::vector<Action> actions;
+  for (const Arg& arg : event.args) actions.push_back({event.who, event.verb, arg});
+  if (info(event.verb).shape != Shape::OnePoint) actions.push_back({event.who, event.verb, {}});
+  return actions;
+}
+
+}  // namespace tideline

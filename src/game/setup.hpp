@@ -1,0 +1,54 @@
+// What a game is set up from: the header of a record, as data.
+#pragma once
+
+#include "board/colour.hpp"
+#include "board/map.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tideline {
+
+struct Option {
+  std::string key;
+  std::string value;
+
+  friend bool operator==(const Option&, const Option&) = default;
+};
+
+// Who holds how many stones of which colour.
+using Prisoners = ColourArray<ColourArray<std::uint32_t>>;
+
+// A position to start from, where a scenario gives one: the game then begins in the play phase.
+struct StartPosition {
+  std::vector<Colour> stones;  // by point; as long as the map has points, plus one
+  Prisoners prisoners;
+  Colour turn;
+
+  friend bool operator==(const StartPosition&, const StartPosition&) = default;
+};
+
+struct Setup {
+  std::string game;
+  std::string preset;
+  std::vector<Option> options;  // those given beside the preset, in order
+  std::shared_ptr<const Map> map;
+  std::vector<std::string> factions;  // their names; the first is Colour(1)
+  std::optional<StartPosition> start;
+
+  [[nodiscard]] const std::string& name(Colour faction) const { return factions[faction.index() - 1]; }
+};
+
+// Why a game cannot be set up so, and which part of the header is to blame.
+struct SetupError {
+  enum class Part { Rules, Map, Factions, Start };
+
+  Part part{};
+  std::size_t option = 0;  // for Rules: 0 the preset, n the nth option
+  std::string message;
+};
+
+}  // namespace tideline

@@ -1,0 +1,294 @@
+#include "games/go/go.hpp"
+
+#include "games/scoring/prisoners.hpp"
+#include "games/scoring/regions.hpp"
+
+#include <array>
+
+namespace tideline::go {
+namespace {
+
+constexpr Ruling kStones{'G', 1};
+constexpr Ruling kKo{'G', 2};
+constexpr Ruling kHandicap{'G', 3};
+constexpr Ruling kTurn{'G', 4};
+constexpr Ruling kResigning{'G', 5};
+
+constexpr std::array<Colour, 2> kOrder{kBlack, kWhite};
+constexpr ColourSet kBoth{kBlack, kWhite};
+
+constexpr Colour other(Colour c) { return c == kBlack ? kWhite : kBlack; }
+
+template <class H>
+bool repeats(const BasicState<H>& state, std::uint64_t hash) {
+  // Simple ko: the arrangement before the previous stone move; the newest one is the one after it.
+  return state.rules.ko == Ko::Superko ? state.history.contains(hash) : hash == state.history.back(1);
+}
+
+// A stone of the player to move, a starter or not.
+template <class H>
+std::optional<Refusal> check_stone(const BasicState<H>& state, Point p, bool starter) {
+  if (!p.on_map()) return Refusal{Reason::OffMap, kStones};
+  if (!state.board.is_empty(p)) return Refusal{Reason::Occupied, kStones};
+  if (starter && !state.rules.fixed_points.empty()) {
+    bool usual = false;
+    for (const Point q : state.rules.fixed_points) usual = usual || p == q;
+    if (!usual) return Refusal{Reason::Condition, kHandicap};
+  }
+  if (state.board.is_suicide(p, state.turn)) return Refusal{Reason::Suicide, kStones};
+  if (repeats(state, state.board.hash_after(p, state.turn))) return Refusal{Reason::Ko, kKo};
+  return std::nullopt;
+}
+
+template <class H>
+void legal_stones(const BasicState<H>& state, Verb verb, std::vector<Action>& out) {
+  for (const Point p : state.board.topology().points()) {
+    if (!check_stone(state, p, verb == Verb::Starter)) out.push_back({state.turn, verb, arg(p)});
+  }
+}
+
+// Black's handicap stones end when all are placed, or no more can be.
+template <class H>
+void go_on_with_starters(BasicState<H>& state) {
+  if (state.starters_left > 0) {
+    for (const Point p : state.board.topology().points()) {
+      if (!check_stone(state, p, true)) return;
+    }
+  }
+  state.starters_left = 0;
+  state.phase = Phase::Play;
+  state.turn = kWhite;
+}
+
+template <class H>
+void place_stone(BasicState<H>& state, Point p) {
+  const auto captured = state.board.play(p, state.turn);
+  auto& held = state.prisoners[state.turn][other(state.turn)];
+  held += captured.stones;
+  state.history.push(state.board.hash());
+  state.last = p;
+}
+
+template <class H>
+void end_game(BasicState<H>& state, ColourSet winners) {
+  state.phase = Phase::Over;
+  state.result.winners = winners;
+}
+
+// The dead stones are known: count (R41, R42, R44, komi).
+template <class H>
+void count_score(BasicState<H>& state) {
+  capture_dead(state.board, state.marking.dead, kOrder, state.prisoners);
+  state.marking.dead.clear();
+  ColourArray<HalfPoints> territory;
+  for (const Region& region : regions(state.board, {})) {
+    if (const Colour owner = region.owner()) territory[owner] += 2 * static_cast<HalfPoints>(region.points.size());
+  }
+  Result& result = state.result;
+  result.scored = true;
+  const auto add = [&](Colour c, std::string_view what, HalfPoints value) {
+    result.sheet.push_back({c, what, value});
+    result.score[c] += value;
+  };
+  for (const Colour c : kOrder) {
+    add(c, "territory", territory[c]);
+    if (state.rules.counting == Counting::Area) {
+      add(c, "stones", 2 * static_cast<HalfPoints>(state.board.stones(c)));
+    } else {
+      add(c, "prisoners", 2 * static_cast<HalfPoints>(state.prisoners[c][other(c)]));
+    }
+    if (c == kWhite) add(c, "komi", state.rules.komi);
+  }
+  const HalfPoints black = result.score[kBlack];
+  const HalfPoints white = result.score[kWhite];
+  end_game(state, black == white ? kBoth : ColourSet{black > white ? kBlack : kWhite});
+}
+
+template <class H>
+void open_scoring(BasicState<H>& state) {
+  capture_breathless(state.board, kOrder, state.prisoners);
+  state.phase = Phase::Scoring;
+  state.marking = {};
+  state.marking.scorings = state.scorings.count(state.board.hash());
+  // The third scoring of one position asks nobody: all stones live (R40, dispute = resume).
+  if (state.marking.scorings == 3) count_score(state);
+}
+
+template <class H>
+void apply_scoring(BasicState<H>& state, const Action& action, std::vector<Event>* out) {
+  if (out != nullptr) note_marking(state.marking, state.board, action, *out);
+  switch (apply_marking(state.marking, state.board, kBoth, state.rules.dispute, action)) {
+    case MarkingStep::GoesOn:
+      break;
+    case MarkingStep::Resumed:
+      state.phase = Phase::Play;
+      state.passes = 0;
+      state.turn = state.last_mover ? other(state.last_mover) : kBlack;
+      break;
+    case MarkingStep::Settled:
+      count_score(state);
+      break;
+  }
+}
+
+}  // namespace
+
+template <class H>
+auto BasicGo<H>::start(const Setup& setup) -> Expected<State, SetupError> {
+  auto rules = read_rules(setup);
+  if (!rules) return rules.error();
+  State state(setup.map->topology());
+  state.rules = *rules;
+  if (setup.start) {
+    for (const Point p : setup.map->topology().points()) {
+      if (const Colour c = setup.start->stones[p.index()]) state.board.put(p, c);
+    }
+    state.prisoners = setup.start->prisoners;
+    state.turn = setup.start->turn;
+  }
+  state.history.push(state.board.hash());
+  if (!setup.start && rules->handicap > 0) {
+    state.phase = Phase::Setup;
+    state.starters_left = rules->handicap;
+    go_on_with_starters(state);
+  }
+  return state;
+}
+
+template <class H>
+Actors BasicGo<H>::to_act(const State& state) {
+  switch (state.phase) {
+    case Phase::Setup:
+    case Phase::Play:
+      return Actors::only(state.turn);
+    case Phase::Scoring:
+      return waiting_for(state.marking, kBoth);
+    case Phase::Over:
+      break;
+  }
+  return {};
+}
+
+template <class H>
+void BasicGo<H>::legal(const State& state, Colour who, std::vector<Action>& out) {
+  out.clear();
+  if (state.phase == Phase::Over) return;
+  if (state.phase == Phase::Scoring) {
+    legal_marking(state.marking, state.board, who, out);
+  } else if (who == state.turn) {
+    legal_stones(state, state.phase == Phase::Setup ? Verb::Starter : Verb::Place, out);
+    if (state.phase == Phase::Play) out.push_back({who, Verb::Pass, {}});
+  }
+  if (who) out.push_back({who, Verb::Resign, {}});
+}
+
+template <class H>
+std::optional<Refusal> BasicGo<H>::check(const State& state, const Action& action) {
+  if (state.phase == Phase::Over) return Refusal{Reason::NotNow, kTurn};
+  const Verb verb = action.verb;
+  if (verb == Verb::Resign || verb == Verb::Timeout) return std::nullopt;
+  if (state.phase == Phase::Scoring) return check_marking(state.marking, state.board, action);
+  if (action.who && action.who != state.turn) return Refusal{Reason::NotYourTurn, kTurn};
+  if (state.phase == Phase::Setup) {
+    return verb == Verb::Starter ? check_stone(state, action.arg.point, true) : Refusal{Reason::NotNow, kHandicap};
+  }
+  if (verb == Verb::Pass) return std::nullopt;
+  if (verb == Verb::Place) return check_stone(state, action.arg.point, false);
+  return Refusal{Reason::NotNow, kTurn};
+}
+
+template <class H>
+void BasicGo<H>::apply(State& state, const Action& action, std::vector<Event>* out) {
+  switch (action.verb) {
+    case Verb::Starter:
+      place_stone(state, action.arg.point);
+      --state.starters_left;
+      go_on_with_starters(state);
+      break;
+    case Verb::Place:
+      place_stone(state, action.arg.point);
+      state.last_mover = state.turn;
+      state.passes = 0;
+      state.turn = other(state.turn);
+      break;
+    case Verb::Pass:
+      state.turn = other(state.turn);
+      if (++state.passes == 2) open_scoring(state);
+      break;
+    case Verb::Resign:
+    case Verb::Timeout:
+      end_game(state, {other(action.who)});
+      break;
+    default:
+      return apply_scoring(state, action, out);
+  }
+  if (out != nullptr) out->push_back(event_of(action));
+}
+
+template <class H>
+Action BasicGo<H>::chance(const State& state, Random& random) {
+  std::vector<Action> choices;
+  legal(state, kNobody, choices);
+  return choices[random.below(static_cast<std::uint32_t>(choices.size()))];
+}
+
+// A random point that is not the player's own eye, or a pass; agreement to whatever is marked.
+template <class H>
+Action BasicGo<H>::playout(const State& state, Colour who, Random& random) {
+  if (state.phase == Phase::Scoring) return {who, Verb::Agree, {}};
+  const bool starter = state.phase == Phase::Setup;
+  const unsigned empties = state.board.empties();
+  const unsigned first = empties > 0 ? random.below(empties) : 0;
+  for (unsigned i = 0; i < empties; ++i) {
+    const Point p = state.board.empty((first + i) % empties);
+    if (!starter && state.board.is_eye(p, who)) continue;
+    if (!check_stone(state, p, starter)) return {who, starter ? Verb::Starter : Verb::Place, arg(p)};
+  }
+  return {who, Verb::Pass, {}};
+}
+
+template <class H>
+Position BasicGo<H>::position(const View& view) {
+  const State& state = view.known;
+  Position position;
+  const auto& topology = state.board.topology();
+  position.stones.resize(topology.size() + 1);
+  for (const Point p : topology.points()) position.stones[p.index()] = state.board.at(p);
+  position.to_act = to_act(state);
+  position.phase = state.phase;
+  position.prisoners = state.prisoners;
+  position.marked = state.marking.dead;
+  position.agreed = state.marking.agreed;
+  if (state.last.on_map() && !state.board.is_empty(state.last)) position.last = state.last;
+  if (state.phase == Phase::Over) position.result = state.result;
+  return position;
+}
+
+template <class H>
+GroupInfo BasicGo<H>::group(const View& view, Point stone) {
+  return {view.known.board.group_size(stone), view.known.board.liberties(stone)};
+}
+
+template struct BasicGo<History>;
+template struct BasicGo<BriefHistory>;
+static_assert(Game<Go> && Game<Playout>);
+
+namespace {
+
+constexpr std::array<std::string_view, 2> kFactions{"black", "white"};
+constexpr std::array<Verb, kVerbs> kGoVerbs{Verb::Starter, Verb::Place,  Verb::Pass, Verb::Mark,   Verb::Unmark,
+                                            Verb::Agree,   Verb::Resume, Verb::Dead, Verb::Resign, Verb::Timeout};
+
+}  // namespace
+
+const GameKind kGo{
+    .name = "go",
+    .presets = kPresets,
+    .map = "19x19",
+    .factions = kFactions,
+    .verbs = kGoVerbs,
+    .options = kOptions,
+    .start = [](std::shared_ptr<const Setup> setup) { return start_game<Go>(kGo, std::move(setup)); },
+};
+
+}  // namespace tideline::go

@@ -1,0 +1,75 @@
+// Plain go for two, on any map (G1 to G6).
+#pragma once
+
+#include "board/board.hpp"
+#include "board/history.hpp"
+#include "game/any_game.hpp"
+#include "game/contract.hpp"
+#include "games/go/rules.hpp"
+#include "games/scoring/marking.hpp"
+
+namespace tideline::go {
+
+inline constexpr Colour kBlack{1};
+inline constexpr Colour kWhite{2};
+
+// H is History in a game that people play, BriefHistory in a playout: the one part whose size grows.
+template <class H>
+struct BasicState {
+  explicit BasicState(const Topology& topology) : board(topology) {}
+
+  Board board;
+  Rules rules;
+  H history;
+  Prisoners prisoners;
+  Phase phase = Phase::Play;
+  Colour turn = kBlack;
+  Colour last_mover;        // of the last stone placed, starters apart (R40)
+  Point last;               // where it was placed
+  std::uint8_t passes = 0;  // in a row
+  std::uint8_t starters_left = 0;
+  Marking marking;
+  ScoringLog scorings;
+  Result result;
+
+  friend bool operator==(const BasicState&, const BasicState&) = default;
+};
+
+// The functions of the contract for one kind of history.
+template <class H>
+struct BasicGo {
+  using State = BasicState<H>;
+
+  // Everything is open in go: a view holds all there is.
+  struct View {
+    State known;
+    friend bool operator==(const View&, const View&) = default;
+  };
+
+  static Expected<State, SetupError> start(const Setup& setup);
+  static Phase phase(const State& state) { return state.phase; }
+  static Actors to_act(const State& state);
+  static void legal(const State& state, Colour who, std::vector<Action>& out);
+  static std::optional<Refusal> check(const State& state, const Action& action);
+  static void apply(State& state, const Action& action, std::vector<Event>* out);
+  static Action chance(const State& state, Random& random);
+  static Action playout(const State& state, Colour who, Random& random);
+  static View observe(const State& state, Colour) { return {state}; }
+  static Event seen(const State&, const Event& event, Colour) { return event; }
+  static Imagined<State> sample(const View& view, Random&) { return {view.known}; }
+  static Position position(const View& view);
+  static GroupInfo group(const View& view, Point stone);
+  static void close_question(State&) {}
+  static bool same_bits(const State& a, const State& b) { return a == b && a.board.same_bits(b.board); }
+};
+
+using Go = BasicGo<History>;
+using Playout = BasicGo<BriefHistory>;
+
+extern template struct BasicGo<History>;
+extern template struct BasicGo<BriefHistory>;
+
+// The game in the catalogue.
+extern const GameKind kGo;
+
+}  // namespace tideline::go

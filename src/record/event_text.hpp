@@ -1,0 +1,26 @@
+// Events as text and back: `black place C5`, `table dead C5 K3`.
+#pragma once
+
+#include "base/expected.hpp"
+#include "base/text.hpp"
+#include "game/any_game.hpp"
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace tideline::record {
+
+// The faction of that name; kNobody if there is none.
+Colour faction_named(const Setup& setup, std::string_view name);
+
+// WHO VERB ARGUMENTS. The error is what the language calls `syntax`.
+Expected<Event, TextError> parse_event(const GameKind& kind, const Setup& setup, unsigned line,
+                                       std::span<const Token> tokens);
+
+std::string to_text(const Setup& setup, const Event& event);
+
+// `suicide: the stone would have no liberty (G1)`.
+std::string to_text(const Refusal& refusal);
+
+}  // namespace tideline::record

@@ -1,0 +1,109 @@
+#include "record/reader.hpp"
+
+#include "record/event_text.hpp"
+#include "record/expect.hpp"
+#include "record/header.hpp"
+
+namespace tideline::record {
+namespace {
+
+// Submits a line that was accepted before, or the first time.
+std::optional<TextError> submit(AnyGame& game, unsigned line, std::span<const Token> tokens, std::vector<Event>* out) {
+  const auto event = parse_event(game.kind(), game.setup(), line, tokens);
+  if (!event) return TextError{event.error().place, "syntax: " + event.error().message};
+  const auto refused = game.submit(*event, out);
+  if (!refused) return std::nullopt;
+  const Token& culprit = tokens[refused->argument == 0 ? 0 : refused->argument + 1];
+  return TextError{{line, culprit.column}, to_text(refused->refusal)};
+}
+
+}  // namespace
+
+Reader::Reader(const Catalogue& catalogue, std::string_view text) : catalogue_(catalogue), lines_(text) {}
+
+bool Reader::fail(TextError error) {
+  failures_.push_back(std::move(error));
+  return false;
+}
+
+bool Reader::read() {
+  auto game = read_header(catalogue_, lines_);
+  if (!game) return fail(game.error());
+  start_ = *std::move(game);
+  game_ = start_;
+  while (failures_.size() < kMostFailures) {
+    switch (lines_.next()) {
+      case LineReader::Step::Bad:
+        return fail(lines_.error());
+      case LineReader::Step::End:
+        complete_ = true;
+        return failures_.empty();
+      case LineReader::Step::Line:
+        if (!read_line()) return false;
+    }
+  }
+  return fail({{lines_.line(), 1}, "too many failures, the rest was not read"});
+}
+
+bool Reader::read_line() {
+  const std::string_view word = lines_.tokens()[0].text;
+  if (word.starts_with('@')) return true;
+  if (word == "undo") return read_undo();
+  if (word == "expect") return read_expect();
+  return read_event();
+}
+
+bool Reader::read_event() {
+  std::vector<Event> written;
+  if (auto error = submit(*game_, lines_.line(), lines_.tokens(), &written)) return fail(*std::move(error));
+  if (!written.empty()) last_event_ = std::move(written.back());
+  kept_.push_back({lines_.line(), lines_.raw()});
+  return true;
+}
+
+bool Reader::read_undo() {
+  const auto& tokens = lines_.tokens();
+  const int count = tokens.size() == 2 ? parse_number(tokens[1].text, 999999999) : -1;
+  const Place where{lines_.line(), tokens.back().column};
+  if (count < 1) return fail({where, "syntax: expected `undo` and how many events"});
+  if (static_cast<std::size_t>(count) > kept_.size()) {
+    return fail({where, "there are only " + std::to_string(kept_.size()) + " events to take back"});
+  }
+  kept_.resize(kept_.size() - static_cast<std::size_t>(count));
+  replayed_ += kept_.size();
+  if (replayed_ > kMostReplayed) return fail({where, "this record takes back too much to be read"});
+  game_ = game_after(kept_.size());
+  return true;
+}
+
+bool Reader::read_expect() {
+  auto verdict = judge(*game_, last_event_, lines_);
+  if (verdict.malformed) return fail(*std::move(verdict.failure));
+  if (verdict.failure) fail(*std::move(verdict.failure));
+  return true;
+}
+
+AnyGame Reader::game_after(std::size_t n) const {
+  AnyGame game = *start_;
+  for (std::size_t i = 0; i < n; ++i) {
+    LineReader line(kept_[i].raw);
+    line.next();
+    submit(game, kept_[i].number, line.tokens(), nullptr);
+  }
+  return game;
+}
+
+std::vector<std::string> Reader::event_texts() const {
+  AnyGame game = *start_;
+  std::vector<Event> events;
+  for (const Line& kept : kept_) {
+    LineReader line(kept.raw);
+    line.next();
+    submit(game, kept.number, line.tokens(), &events);
+  }
+  std::vector<std::string> texts;
+  for (const Event& event : events) texts.push_back(to_text(game.setup(), event));
+  return texts;
+}
+
+}  // namespace tideline::record

@@ -1,0 +1,64 @@
+// Reads records and scenarios: the header, then event by event through the engine, judging `expect` lines.
+#pragma once
+
+#include "base/text.hpp"
+#include "game/any_game.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tideline::record {
+
+class Reader {
+ public:
+  // What taking back may cost in all: `undo` replays what remains, so a hostile record could ask for years.
+  static constexpr std::size_t kMostReplayed = 5'000'000;
+  static constexpr std::size_t kMostFailures = 100;
+
+  // The catalogue and the text must outlive the reader.
+  Reader(const Catalogue& catalogue, std::string_view text);
+
+  // Reads everything. True if the text is a record whose events are all legal; `expect` lines that do not
+  // hold are failures too, but do not stop the reading.
+  bool read();
+
+  [[nodiscard]] const std::vector<TextError>& failures() const { return failures_; }
+  // The text was read to its end: whatever failed were `expect` lines.
+  [[nodiscard]] bool complete() const { return complete_; }
+
+  // What follows holds after a header that was read without failure (has_game).
+  [[nodiscard]] bool has_game() const { return game_.has_value(); }
+  [[nodiscard]] const AnyGame& game() const { return *game_; }
+  // Events that count and were not taken back.
+  [[nodiscard]] std::size_t events() const { return kept_.size(); }
+  // The game after the first n of these, n <= events().
+  [[nodiscard]] AnyGame game_after(std::size_t n) const;
+  // The events as text, one by one, as the engine writes them, from the start.
+  [[nodiscard]] std::vector<std::string> event_texts() const;
+
+ private:
+  struct Line {
+    unsigned number;
+    std::string_view raw;
+  };
+
+  bool fail(TextError error);
+  bool read_line();
+  bool read_event();
+  bool read_undo();
+  bool read_expect();
+
+  const Catalogue& catalogue_;
+  LineReader lines_;
+  std::vector<TextError> failures_;
+  std::optional<AnyGame> start_;
+  std::optional<AnyGame> game_;
+  std::optional<Event> last_event_;
+  std::vector<Line> kept_;
+  std::size_t replayed_ = 0;
+  bool complete_ = false;
+};
+
+}  // namespace tideline::record
