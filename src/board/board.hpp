@@ -82,7 +82,7 @@ class Board {
   // Takes a whole group off and gives its number of stones.
   unsigned remove_group(Point stone);
 
-  // The same stones and blocs on the same topology.
+  // The same stones and blocs on the same points and lines.
   friend bool operator==(const Board& a, const Board& b);
   // The same to the last bit: a refused action must leave it so.
   [[nodiscard]] bool same_bits(const Board& other) const;

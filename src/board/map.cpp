@@ -151,11 +151,8 @@ std::string Map::text() const {
 }
 
 bool operator==(const Map& a, const Map& b) {
-  if (a.width_ != b.width_ || a.height_ != b.height_ || a.grid_ != b.grid_ || a.starts_ != b.starts_) return false;
-  for (const Point p : a.topology_.points()) {
-    if (!(a.topology_.neighbours(p) == b.topology_.neighbours(p))) return false;
-  }
-  return true;
+  return a.width_ == b.width_ && a.height_ == b.height_ && a.grid_ == b.grid_ && a.starts_ == b.starts_ &&
+         a.topology_ == b.topology_;
 }
 
 std::optional<TextError> MapBuilder::add(unsigned line, std::span<const Token> tokens) {
@@ -273,6 +270,12 @@ std::vector<std::string> lint(const Map& map) {
   for (const Point p : topology.points()) {
     if (topology.neighbours(p).empty())
       remarks.push_back(map.point_name(p) + " has no neighbour: no stone can live there");
+  }
+  for (const Point p : topology.points()) {
+    if (distances.between(Point::number(1), p) != Distances::kUnreachable) continue;
+    remarks.push_back("no way leads from " + map.point_name(Point::number(1)) + " to " + map.point_name(p) +
+                      ": the map falls apart");
+    break;
   }
   for (unsigned n = 2; n <= kMaxColours; ++n) {
     const auto listed = map.listed_starts(n);

@@ -148,7 +148,10 @@ TEST_CASE("R3 the search agrees with trying every set") {
 TEST_CASE("lint names start points that cannot meet or stand too close") {
   CHECK(lint(Map::rectangle("9x9", 9, 9)).empty());
   const auto apart = Map::parse("test", "._.\nstart 2 A1 C1\n");
-  CHECK(lint(*apart).size() == 3);
+  REQUIRE(lint(*apart).size() == 4);
+  CHECK(lint(*apart)[0] == "A1 has no neighbour: no stone can live there");
+  CHECK(lint(*apart)[2] == "no way leads from A1 to C1: the map falls apart");
+  CHECK(lint(*apart)[3] == "start 2: no way leads from A1 to C1");
   const auto close = Map::parse("test", "...\n...\nstart 2 A1 B1\n");
   REQUIRE(lint(*close).size() == 1);
   CHECK(lint(*close)[0] == "start 2: the closest two are 1 steps apart, 3 is possible (R3): A1 C2");

@@ -113,6 +113,8 @@ class Topology {
   struct Node {
     std::array<std::uint16_t, kMaxDegree> neighbours{};
     std::array<std::uint16_t, 4> diagonals{};
+
+    friend bool operator==(const Node&, const Node&) = default;
   };
 
   // Points 1 to `points`. The error says what is wrong with the graph.
@@ -149,6 +151,9 @@ class Topology {
     [[nodiscard]] Iterator end() const { return Iterator(size + 1); }
   };
   [[nodiscard]] Points points() const { return {size_}; }
+
+  // The same points and lines.
+  friend bool operator==(const Topology& a, const Topology& b) { return &a == &b || a.nodes_ == b.nodes_; }
 
  private:
   explicit Topology(unsigned points) : size_(points), nodes_(points + 1) {}

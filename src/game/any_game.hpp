@@ -109,7 +109,7 @@ class AnyGame {
   [[nodiscard]] bool same_bits(const AnyGame& other) const { return model_->same_bits(*other.model_); }
   // Games of one kind and set-up in the same state.
   friend bool operator==(const AnyGame& a, const AnyGame& b) {
-    return a.kind_ == b.kind_ && a.setup_->map == b.setup_->map && a.model_->equals(*b.model_);
+    return a.kind_ == b.kind_ && *a.setup_->map == *b.setup_->map && a.model_->equals(*b.model_);
   }
 
  private:

@@ -39,6 +39,7 @@ Event event_of(const Action& action) {
 
 std::vector<Action> actions_of(const Event& event) {
   std::vector<Action> actions;
+  actions.reserve(event.args.size() + 1);
   for (const Arg& arg : event.args) actions.push_back({event.who, event.verb, arg});
   if (info(event.verb).shape != Shape::OnePoint) actions.push_back({event.who, event.verb, {}});
   return actions;

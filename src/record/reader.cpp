@@ -102,6 +102,7 @@ std::vector<std::string> Reader::event_texts() const {
     submit(game, kept.number, line.tokens(), &events);
   }
   std::vector<std::string> texts;
+  texts.reserve(events.size());
   for (const Event& event : events) texts.push_back(to_text(game.setup(), event));
   return texts;
 }

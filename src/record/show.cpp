@@ -38,7 +38,7 @@ std::string cell(const AnyGame& game, const Position& position, GridPlace place,
   if (letter == '.') return {left, '.', right};
   const bool dead = position.marked.contains(p);
   const char shown = dead ? static_cast<char>(letter - 'A' + 'a') : letter;
-  const std::string text{left, shown, right};
+  std::string text{left, shown, right};
   if (paint == Paint::Plain) return text;
   const std::string& faction = game.setup().name(position.stones[p.index()]);
   return "\x1b[" + std::string(ansi(faction)) + (dead ? ";2" : "") + "m" + text + "\x1b[0m";

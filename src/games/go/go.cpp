@@ -184,9 +184,11 @@ void BasicGo<H>::legal(const State& state, Colour who, std::vector<Action>& out)
 
 template <class H>
 std::optional<Refusal> BasicGo<H>::check(const State& state, const Action& action) {
-  if (state.phase == Phase::Over) return Refusal{Reason::NotNow, kTurn};
   const Verb verb = action.verb;
-  if (verb == Verb::Resign || verb == Verb::Timeout) return std::nullopt;
+  const bool over = state.phase == Phase::Over;
+  if (verb == Verb::Resign || verb == Verb::Timeout)
+    return over ? std::optional(Refusal{Reason::NotNow, kResigning}) : std::nullopt;
+  if (over) return Refusal{Reason::NotNow, kTurn};
   if (state.phase == Phase::Scoring) return check_marking(state.marking, state.board, action);
   if (action.who && action.who != state.turn) return Refusal{Reason::NotYourTurn, kTurn};
   if (state.phase == Phase::Setup) {

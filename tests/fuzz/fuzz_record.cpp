@@ -1,0 +1,28 @@
+// libFuzzer: any bytes as a record. Whatever is accepted must show, and write and read back as the same game.
+#include "record/header.hpp"
+#include "record/reader.hpp"
+#include "record/show.hpp"
+#include "shipped/catalogue.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+using namespace tideline;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  record::Reader reader(shipped_catalogue(), {reinterpret_cast<const char*>(data), size});
+  const bool passed = reader.read();
+  if (passed != reader.failures().empty()) std::abort();
+  if (!reader.complete()) return 0;
+  const AnyGame& game = reader.game();
+  const Position position = game.observe(kNobody)->position();
+  if (record::diagram(game, position, record::Paint::Terminal).empty() || record::json(game, position).empty())
+    std::abort();
+
+  std::string text = record::header_text(shipped_catalogue(), reader.game_after(0));
+  for (const std::string& event : reader.event_texts()) text += event + "\n";
+  record::Reader again(shipped_catalogue(), text);
+  if (!again.read() || !(again.game() == game)) std::abort();
+  return 0;
+}

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# long.sh record|map SECONDS: fuzzes on, keeping what it finds in build/fuzz. A crash becomes a file in regressions/.
+set -euo pipefail
+what=${1:?record or map}
+seconds=${2:?how many seconds}
+root=$(cd "$(dirname "$0")/../.." && pwd)
+cmake --preset asan -S "$root" >/dev/null
+cmake --build "$root/build/asan" --target "fuzz_$what"
+corpus=$root/build/fuzz/$what
+mkdir -p "$corpus"
+seeds=$root/tests/scenarios
+[ "$what" = map ] && seeds=$root/data/maps
+"$root/build/asan/bin/fuzz_$what" -max_total_time="$seconds" -max_len=4096 -timeout=20 -rss_limit_mb=2048 \
+  -artifact_prefix="$root/tests/fuzz/regressions/$what/" "$corpus" "$root/tests/fuzz/regressions/$what" "$seeds"

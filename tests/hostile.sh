@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# Input that means harm, or is merely huge: refused or handled with a clear message, in bounded time and memory.
+source "$(dirname "$0")/lib.sh"
+
+# Sanitizers reserve terabytes of address space, so memory is limited in plain builds only.
+case "$build" in */asan | */tsan) limit=true ;; *) limit='ulimit -v 1500000' ;; esac
+bounded() { bash -c "$limit; exec timeout 120 \"\$@\"" bounded "$@"; }
+
+refused() { # PATTERN FILE
+  expect 1 "$1" bounded "$tideline" check "$2"
+}
+
+head -c 1000000 /dev/urandom >"$scratch/garbage.tide"
+refused 'garbage.tide:[0-9]+: ' "$scratch/garbage.tide"
+head -c 1000000 /dev/zero >"$scratch/zeros.tide"
+refused 'zeros.tide:1: ' "$scratch/zeros.tide"
+head -c 1000000 /dev/zero | tr '\0' 'x' >"$scratch/long-line.tide"
+refused 'long-line.tide:1: the line is longer than 65536 bytes' "$scratch/long-line.tide"
+{ printf 'tideline 1\ngame go\nbegin\n'; head -c 1000000 /dev/urandom | base64; } >"$scratch/begun.tide"
+refused 'begun.tide:4: ' "$scratch/begun.tide"
+
+# Two million moves: the same one again and again, and a legal game that long by taking back.
+{ printf 'tideline 1\ngame go\nbegin\n'; yes 'black place A1' | head -n 2000000; } >"$scratch/moves.tide"
+refused 'moves.tide:5: not-your-turn' "$scratch/moves.tide"
+{ printf 'tideline 1\ngame go\nbegin\n'; yes $'black place A1\nundo 1' | head -n 2000000; } >"$scratch/undo.tide"
+expect 0 '1 passed, 0 failed' bounded "$tideline" check "$scratch/undo.tide"
+{
+  printf 'tideline 1\ngame go\nmap 25x25\nbegin\n'
+  for row in $(seq 1 25); do
+    for column in A B C D E F G H J K L M N O P Q R S T U V W X; do echo "black place $column$row"; echo "white pass"; done
+  done
+  yes $'black pass\nundo 1' | head -n 100000
+} >"$scratch/deep-undo.tide"
+refused 'takes back too much' "$scratch/deep-undo.tide"
+{ printf 'tideline 1\ngame go\nbegin\ntable dead'; yes ' A1' | head -n 20000 | tr -d '\n'; echo; } >"$scratch/dead.tide"
+refused 'dead.tide:4: not-now' "$scratch/dead.tide"
+{ printf 'tideline 1\ngame go\nmap 5x5\nbegin\n'; yes 'expect turn white' | head -n 2000000; } >"$scratch/expects.tide"
+refused 'too many failures' "$scratch/expects.tide"
+{ printf 'tideline 1\ngame go\n'; yes 'prisoners black white 1' | head -n 2000000; } >"$scratch/prisoners.tide"
+refused 'prisoners.tide:39: more lines of prisoners' "$scratch/prisoners.tide"
+
+holes() { for _ in $(seq 1 25); do echo '_________________________'; done; }
+{ printf 'tideline 1\ngame go\nmap inline\n'; holes; printf 'end\nbegin\n'; } >"$scratch/holes.tide"
+refused 'holes.tide:29: the map has no points' "$scratch/holes.tide"
+{ printf 'tideline 1\ngame go\nboard\n'; holes; printf 'end\nbegin\n'; } >"$scratch/holes-board.tide"
+refused 'the map has no points' "$scratch/holes-board.tide"
+{ printf 'tideline 1\ngame go\nmap inline\n'; yes '.' | head -n 2000000; } >"$scratch/tall.tide"
+refused 'tall.tide:29: a map has at most 25 rows' "$scratch/tall.tide"
+
+printf 'tideline 1\ngame go\nbegin\n# caf\xc3' >"$scratch/cut.tide"
+refused 'cut.tide:4: this is not UTF-8 \(column 6\)' "$scratch/cut.tide"
+printf 'tideline 1\ngame go\nbegin\nblack place \xe2\x82' >"$scratch/cut2.tide"
+refused 'cut2.tide:4: this is not UTF-8 \(column 13\)' "$scratch/cut2.tide"
+printf 'tideline 1\ngame \xff\xfe' >"$scratch/bytes.tide"
+refused 'bytes.tide:2: this is not UTF-8' "$scratch/bytes.tide"
+truncate -s 70M "$scratch/huge.tide"
+refused 'huge.tide: larger than 64 MiB' "$scratch/huge.tide"
+printf 'tideline 1\ngame go\nbegin\nblack place \x1b[31mA1' >"$scratch/escape.tide"
+refused 'escape.tide:4: a control character' "$scratch/escape.tide"
+verdict

@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# The map of the house, src/README.md, against the folders and against what CMake links: `| folder | knows | … |`.
+source "$(dirname "$0")/lib.sh"
+cd "$source_root" || exit 1
+
+sed -nE 's/^\| `([a-z/]+)` \|([^|]*)\|.*/\1:\2/p' src/README.md | sed -E 's/ +$//' >"$scratch/page"
+sed -E 's/games_([a-z]+)/games\/\1/g; s/ +$//' "$build/house.txt" >"$scratch/built"
+# The program is built natively, the WebAssembly module elsewhere: its line is only on the page.
+grep -v '^wasm:' "$scratch/page" >"$scratch/page-native"
+diff "$scratch/built" "$scratch/page-native" || fail "src/README.md and CMake do not agree (< CMake, > page)"
+
+(cd src && find . -name '*.cpp' -printf '%h\n' | sort -u | sed 's|^\./||') >"$scratch/folders"
+cut -d: -f1 "$scratch/page" | sort >"$scratch/named"
+diff "$scratch/folders" "$scratch/named" || fail "src/README.md does not name every folder (< folders, > page)"
+verdict

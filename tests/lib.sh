@@ -1,0 +1,36 @@
+# For the shell tests: a scratch folder, counted checks, and a verdict at the end.
+set -uo pipefail
+tideline=$1
+build=$2
+source_root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+failures=0
+
+fail() {
+  echo "FAILED: $*"
+  failures=$((failures + 1))
+}
+
+# expect CODE PATTERN COMMAND…: the exit code, and a regular expression that stdout and stderr together must match.
+expect() {
+  local code=$1 pattern=$2 output status
+  shift 2
+  output=$("$@" 2>&1 </dev/null)
+  status=$?
+  [ "$status" = "$code" ] || fail "$* gave exit code $status, expected $code: ${output:0:400}"
+  grep -qE -- "$pattern" <<<"$output" || fail "$* should have said /$pattern/, said: ${output:0:400}"
+}
+
+# record TEXT…: writes the lines to a new file and prints its name.
+record() {
+  local file
+  file=$(mktemp "$scratch/XXXXXX.tide")
+  printf '%s\n' "$@" >"$file"
+  echo "$file"
+}
+
+verdict() {
+  [ "$failures" = 0 ] || { echo "$failures failed"; exit 1; }
+  exit 0
+}

@@ -1,0 +1,58 @@
+// wasm.mjs ENGINE TIDELINE: the WebAssembly engine against the native program: the same signature, the same verdict
+// on every scenario and golden record, the same JSON.
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const [enginePath, tideline] = process.argv.slice(2);
+const here = dirname(fileURLToPath(import.meta.url));
+
+// The engine neither prints nor opens files; what WASI functions remain are never needed.
+const refuse = () => 8; // "bad file descriptor"
+const wasi = { fd_close: refuse, fd_seek: refuse, fd_write: refuse };
+const module = await WebAssembly.compile(readFileSync(enginePath));
+for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+  assert.equal(from, 'wasi_snapshot_preview1');
+  assert.ok(name in wasi, `the engine asks for ${name}`);
+}
+const { exports: engine } = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi });
+engine._initialize();
+
+// Calls an export that takes text, and gives its return value and the answer.
+function call(name, text, ...rest) {
+  const bytes = new TextEncoder().encode(text);
+  const at = engine.tl_alloc(bytes.length);
+  new Uint8Array(engine.memory.buffer).set(bytes, at);
+  const value = engine[name](at, bytes.length, ...rest);
+  engine.tl_free(at);
+  const answer = new Uint8Array(engine.memory.buffer, engine.tl_answer(), engine.tl_answer_size());
+  return { value, answer: new TextDecoder().decode(answer) };
+}
+
+const native = execFileSync(tideline, ['signature'], { encoding: 'utf8' }).trim();
+assert.equal(String(engine.tl_signature() >>> 0), native);
+
+const files = ['scenarios', 'golden'].flatMap((folder) =>
+  readdirSync(join(here, folder), { recursive: true }).map((file) => join(here, folder, String(file))),
+).filter((file) => file.endsWith('.tide'));
+assert.ok(files.length > 20);
+for (const file of files) {
+  const text = readFileSync(file, 'utf8');
+  const { value, answer } = call('tl_check', text);
+  assert.equal(value, 1, `${file}: ${answer}`);
+  const shown = call('tl_replay', text, -1);
+  assert.equal(shown.value, 1);
+  assert.equal(shown.answer, execFileSync(tideline, ['replay', '--json', file], { encoding: 'utf8' }));
+  JSON.parse(shown.answer);
+}
+
+// Bad input is refused in the same words.
+for (const text of ['', 'tideline 1\ngame go\nbegin\nblack place I5\n', 'tideline 1\ngame go\nmap 3x3\nbegin\nwhite pass\n', '\u0000']) {
+  const { value, answer } = call('tl_check', text);
+  const { stderr } = spawnSync(tideline, ['check', '-'], { input: text, encoding: 'utf8' });
+  assert.equal(value, 0);
+  assert.equal(answer, stderr.replaceAll(/^-:/gm, ''));
+}
+console.log(`wasm agrees on ${files.length} records; 1 signature`);
