@@ -15,7 +15,12 @@ void History::place(std::uint64_t hash) {
   table_[i] = hash;
 }
 
-void History::push(std::uint64_t hash) {
+void History::push(std::uint64_t before, std::uint64_t after) {
+  previous_ = before;
+  remember(after);
+}
+
+void History::remember(std::uint64_t hash) {
   order_.push_back(hash);
   if (order_.size() * 2 > table_.size()) {
     table_.assign(table_.empty() ? 512 : table_.size() * 2, 0);

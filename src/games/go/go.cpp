@@ -21,8 +21,7 @@ constexpr Colour other(Colour c) { return c == kBlack ? kWhite : kBlack; }
 
 template <class H>
 bool repeats(const BasicState<H>& state, std::uint64_t hash) {
-  // Simple ko: the arrangement before the previous stone move; the newest one is the one after it.
-  return state.rules.ko == Ko::Superko ? state.history.contains(hash) : hash == state.history.back(1);
+  return hash == state.history.previous() || (state.rules.ko == Ko::Superko && state.history.contains(hash));
 }
 
 // A stone of the player to move, a starter or not.
@@ -62,10 +61,11 @@ void go_on_with_starters(BasicState<H>& state) {
 
 template <class H>
 void place_stone(BasicState<H>& state, Point p) {
+  const std::uint64_t before = state.board.hash();
   const auto captured = state.board.play(p, state.turn);
   auto& held = state.prisoners[state.turn][other(state.turn)];
   held += captured.stones;
-  state.history.push(state.board.hash());
+  state.history.push(before, state.board.hash());
   state.last = p;
 }
 
@@ -146,7 +146,7 @@ auto BasicGo<H>::start(const Setup& setup) -> Expected<State, SetupError> {
     state.prisoners = setup.start->prisoners;
     state.turn = setup.start->turn;
   }
-  state.history.push(state.board.hash());
+  state.history.begin(state.board.hash());
   if (!setup.start && rules->handicap > 0) {
     state.phase = Phase::Setup;
     state.starters_left = rules->handicap;
@@ -186,12 +186,14 @@ template <class H>
 std::optional<Refusal> BasicGo<H>::check(const State& state, const Action& action) {
   const Verb verb = action.verb;
   const bool over = state.phase == Phase::Over;
+  if (verb == Verb::Starter && state.rules.handicap == 0) return Refusal{Reason::Syntax, kHandicap};
   if (verb == Verb::Resign || verb == Verb::Timeout)
     return over ? std::optional(Refusal{Reason::NotNow, kResigning}) : std::nullopt;
   if (over) return Refusal{Reason::NotNow, kTurn};
   if (state.phase == Phase::Scoring) return check_marking(state.marking, state.board, action);
-  if (action.who && action.who != state.turn) return Refusal{Reason::NotYourTurn, kTurn};
-  if (state.phase == Phase::Setup) {
+  const bool setup = state.phase == Phase::Setup;
+  if (action.who && action.who != state.turn) return Refusal{Reason::NotYourTurn, setup ? kHandicap : kTurn};
+  if (setup) {
     return verb == Verb::Starter ? check_stone(state, action.arg.point, true) : Refusal{Reason::NotNow, kHandicap};
   }
   if (verb == Verb::Pass) return std::nullopt;
@@ -234,7 +236,8 @@ Action BasicGo<H>::chance(const State& state, Random& random) {
   return choices[random.below(static_cast<std::uint32_t>(choices.size()))];
 }
 
-// A random point that is not the player's own eye, or a pass; agreement to whatever is marked.
+// A random point that is not the player's own eye, or a pass; agreement to whatever is marked. Repeats no position
+// that the history knows, even where the rules would allow it: under simple ko two bots could go round for ever.
 template <class H>
 Action BasicGo<H>::playout(const State& state, Colour who, Random& random) {
   if (state.phase == Phase::Scoring) return {who, Verb::Agree, {}};
@@ -244,7 +247,9 @@ Action BasicGo<H>::playout(const State& state, Colour who, Random& random) {
   for (unsigned i = 0; i < empties; ++i) {
     const Point p = state.board.empty((first + i) % empties);
     if (!starter && state.board.is_eye(p, who)) continue;
-    if (!check_stone(state, p, starter)) return {who, starter ? Verb::Starter : Verb::Place, arg(p)};
+    if (check_stone(state, p, starter)) continue;
+    if (state.rules.ko == Ko::Simple && state.history.contains(state.board.hash_after(p, who))) continue;
+    return {who, starter ? Verb::Starter : Verb::Place, arg(p)};
   }
   return {who, Verb::Pass, {}};
 }

@@ -1,0 +1,31 @@
+#include "board/history.hpp"
+
+#include "base/hash.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace tideline;
+
+TEST_CASE("R20 the history keeps every arrangement, the empty board included") {
+  History history;
+  CHECK_FALSE(history.contains(0));
+  history.begin(0);
+  CHECK(history.contains(0));
+  std::uint64_t before = 0;
+  for (std::uint64_t i = 1; i <= 5000; ++i) {
+    CHECK_FALSE(history.contains(mix(i)));
+    history.push(before, mix(i));
+    CHECK(history.previous() == before);
+    before = mix(i);
+  }
+  for (std::uint64_t i = 1; i <= 5000; ++i) CHECK(history.contains(mix(i)));
+}
+
+TEST_CASE("a brief history knows the arrangement before the newest move") {
+  BriefHistory history;
+  history.push(1, 2);
+  history.push(2, 3);
+  CHECK(history.contains(2));
+  CHECK_FALSE(history.contains(1));
+  CHECK_FALSE(history.contains(3));
+}
