@@ -20,7 +20,7 @@ namespace {
 // How many games for each kind, preset and map; TIDELINE_LAW_GAMES sets another number.
 unsigned games_wanted() {
   const char* wanted = std::getenv("TIDELINE_LAW_GAMES");
-  return wanted != nullptr ? static_cast<unsigned>(std::strtoul(wanted, nullptr, 10)) : 30;
+  return wanted != nullptr ? static_cast<unsigned>(std::strtoul(wanted, nullptr, 10)) : 10;
 }
 
 // Every set-up that the laws are tried on.
