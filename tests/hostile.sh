@@ -19,7 +19,12 @@ refused 'long-line.tide:1: the line is longer than 65536 bytes' "$scratch/long-l
 { printf 'tideline 1\ngame go\nbegin\n'; head -c 1000000 /dev/urandom | base64; } >"$scratch/begun.tide"
 refused 'begun.tide:4: ' "$scratch/begun.tide"
 
-# Two million moves: the same one again and again, and a legal game that long by taking back.
+# Two million moves: a triple ko that goes round and round, the same move again and again, and taking back for ever.
+{
+  sed '/^begin$/q' "$source_root/tests/scenarios/go/g2-simple-ko-triple-ko.tide"
+  yes $'black place A1\nwhite place B7\nblack place G1\nwhite place B1\nblack place A7\nwhite place F1' | head -n 2000000
+} >"$scratch/round.tide"
+expect 0 '1 passed, 0 failed' bounded "$tideline" check "$scratch/round.tide"
 { printf 'tideline 1\ngame go\nbegin\n'; yes 'black place A1' | head -n 2000000; } >"$scratch/moves.tide"
 refused 'moves.tide:5: not-your-turn' "$scratch/moves.tide"
 { printf 'tideline 1\ngame go\nbegin\n'; yes $'black place A1\nundo 1' | head -n 2000000; } >"$scratch/undo.tide"

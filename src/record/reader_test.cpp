@@ -1,0 +1,98 @@
+// Reading: what is kept, what is taken back, and that every kind of `expect` can fail.
+#include "record/reader.hpp"
+
+#include "record/header.hpp"
+#include "shipped/catalogue.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace tideline;
+
+namespace {
+
+constexpr std::string_view kStart =
+    "tideline 1\ngame go\nboard\n. B .\nB . W\n. W .\nend\nprisoners black white 2\nturn white\nbegin\n";
+
+// The first failure after these lines, without its place; empty if all is well.
+std::string failure(const std::string& lines) {
+  const std::string text = std::string(kStart) + lines;
+  record::Reader reader(shipped_catalogue(), text);
+  reader.read();
+  return reader.failures().empty() ? "" : reader.failures()[0].message;
+}
+
+}  // namespace
+
+TEST_CASE("every kind of expectation holds or fails, and says what was found") {
+  CHECK(failure("expect turn white") == "");
+  CHECK(failure("expect turn black") == "expected turn black, found white");
+  CHECK(failure("expect phase play") == "");
+  CHECK(failure("expect phase over") == "expected over, found play");
+  CHECK(failure("expect board\n. B .\nB . W\n. W .\nend") == "");
+  CHECK(failure("expect board\n. B .\nB W W\n. . .\nend") == "expected no stone at B1, found white; 2 points differ");
+  CHECK(failure("expect legal white place C3") == "");
+  CHECK(failure("expect legal white place A3") ==
+        "expected a legal event, found suicide: the stone would have no liberty (G1)");
+  CHECK(failure("expect illegal white place A3 suicide") == "");
+  CHECK(failure("expect illegal white place A3 ko") ==
+        "expected a refusal for ko, found suicide: the stone would have no liberty (G1)");
+  CHECK(failure("expect illegal white place C3 ko") == "expected a refusal for ko, found that it is legal");
+  CHECK(failure("expect illegal white jump C3 syntax") == "");
+  CHECK(failure("expect points white place A1 C1 B2 C3") == "");
+  CHECK(failure("expect points white place A1 A3 B2 C3") ==
+        "expected other points: not legal are A3; legal too are C1");
+  CHECK(failure("expect points black place") == "");
+  CHECK(failure("expect prisoners black white 2") == "");
+  CHECK(failure("expect prisoners black white 3") == "expected 3, found 2");
+  CHECK(failure("expect group B1 1 3") == "");
+  CHECK(failure("expect group B1 2 3") == "expected 2 stones and 3 liberties, found 1 stones and 3 liberties");
+  CHECK(failure("expect group A1 1 1") == "expected a group at A1, found no stone");
+  CHECK(failure("white pass\nexpect view black white pass") == "");
+  CHECK(failure("white pass\nexpect view spectator white place A1") == "expected `white place A1`, found `white pass`");
+  CHECK(failure("expect view black white pass") == "expected `white pass`, found no event");
+  CHECK(failure("expect score black 1") == "expected 1, found that the game is not over");
+  CHECK(failure("expect winner black") == "expected black, found that the game is not over");
+  const std::string end = "white pass\nblack pass\nwhite agree\nblack agree\n";
+  CHECK(failure(end + "expect score white 10.5\nexpect score black 3\nexpect winner white") == "");
+  CHECK(failure(end + "expect score black 4") == "expected 4, found 3");
+  CHECK(failure(end + "expect winner black white") == "expected black white, found white");
+  CHECK(failure("black resign\nexpect winner white\nexpect score white 7.5") ==
+        "expected 7.5, found that no score is given");
+}
+
+TEST_CASE("a failed expectation does not stop the reading, a bad line does") {
+  const std::string text =
+      std::string(kStart) + "expect turn black\nwhite pass\nexpect turn white\nwhite fly\nblack pass\n";
+  record::Reader reader(shipped_catalogue(), text);
+  CHECK_FALSE(reader.read());
+  CHECK_FALSE(reader.complete());
+  REQUIRE(reader.failures().size() == 3);
+  CHECK(reader.failures()[2].place == Place{14, 7});
+  CHECK(reader.events() == 1);
+}
+
+TEST_CASE("undo drops events, from the ko history too, and what came before is what the shorter record gives") {
+  const std::string text =
+      std::string(kStart) +
+      "white place B2\nblack pass\nexpect turn white\nundo 2\nwhite place C3\nundo 1\nwhite place C1\n";
+  record::Reader reader(shipped_catalogue(), text);
+  REQUIRE(reader.read());
+  CHECK(reader.event_texts() == std::vector<std::string>{"white place C1"});
+  const std::string straight_text = std::string(kStart) + "white place C1\n";
+  record::Reader straight(shipped_catalogue(), straight_text);
+  REQUIRE(straight.read());
+  CHECK(straight.game() == reader.game());
+  CHECK(reader.game_after(0) == straight.game_after(0));
+}
+
+TEST_CASE("a header with a position is written and read back") {
+  record::Reader reader(shipped_catalogue(), kStart);
+  REQUIRE(reader.read());
+  const std::string written = record::header_text(shipped_catalogue(), reader.game());
+  CHECK(written ==
+        "tideline 1\ngame go\nrules default\nmap inline\n. . .\n. . .\n. . .\nend\nfactions black white\n"
+        "board\n. B .\nB . W\n. W .\nend\nprisoners black white 2\nturn white\nbegin\n");
+  record::Reader again(shipped_catalogue(), written);
+  REQUIRE(again.read());
+  CHECK(again.game() == reader.game());
+}
