@@ -9,6 +9,10 @@ for command in check replay record map games signature; do expect 0 "tideline $c
 expect 2 'Subcommands' "$tideline"
 expect 2 'no command .bogus.' "$tideline" bogus
 expect 2 'no command .bogus.' "$tideline" help bogus
+expect 0 'Subcommands' "$tideline" help
+expect 0 'tideline map lint' "$tideline" help map lint
+expect 0 '^tideline [0-9]+\.[0-9]+\.[0-9]+$' "$tideline" --version
+expect 2 'no option .--bogus.' "$tideline" --bogus
 expect 2 'required' "$tideline" check
 expect 2 'bogus' "$tideline" check x --bogus
 
@@ -51,11 +55,17 @@ refused '4: expected a faction, found .red. \(column 17\)' "${h[@]}" 'prisoners 
 refused '5: expected 5 places, found 4' "${h[@]}" 'board' '. . . .' '. . . . .' '. . . . .' '. . . . .' '. . . . .' 'end' 'begin'
 refused '5: expected .*found .X. \(column 3\)' 'tideline 1' 'game go' 'board' '. .' '. X' 'end' 'begin'
 refused '5: syntax: expected black, white, or table, found .green.' "${h[@]}" 'begin' 'green place C3'
-refused '5: syntax: go has no event .roll.' "${h[@]}" 'begin' 'black roll 3 5'
+refused '5: syntax: go has no event .roll.; expected one of starter, place, pass' "${h[@]}" 'begin' 'black roll 3 5'
 refused '5: syntax: expected a point after .place. \(column 7\)' "${h[@]}" 'begin' 'black place'
 refused '5: syntax: expected a point such as C5, found .c3. \(column 13\)' "${h[@]}" 'begin' 'black place c3'
 refused '5: off-map: .*\(column 13\)' "${h[@]}" 'begin' 'black place F1'
-refused '5: not-your-turn: .*\(column 1\)' "${h[@]}" 'begin' 'white pass'
+refused '5: not-your-turn: it is black.s turn \(G4\) \(column 1\)' "${h[@]}" 'begin' 'white pass'
+refused '5: not-now: .*phase .play.* \(column 7\)' "${h[@]}" 'begin' 'black agree'
+refused '6: not-now: .*the game is over' "${h[@]}" 'begin' 'black resign' 'white pass'
+refused '5: syntax: the rules of this game have no .starter.' "${h[@]}" 'begin' 'black starter C3'
+refused '6: condition: .*; legal are C3 G7 \(G3\) \(column 15\)' 'tideline 1' 'game go' 'map 9x9' 'rules default handicap=2 handicap-points=fixed' 'begin' 'black starter E5'
+refused '4: expected a preset before the options' "${h[@]}" 'rules komi=5.5' 'begin'
+refused '5: the text ends here, expected .end. of the board in line 4' "${h[@]}" 'board' '. . . . .'
 refused '6: there are only 1 events to take back' "${h[@]}" 'begin' 'black pass' 'undo 2'
 refused '5: syntax: there is nothing to expect called .rain.' "${h[@]}" 'begin' 'expect rain'
 refused '5: syntax: expected a reason, found .because.' "${h[@]}" 'begin' 'expect illegal black pass because'
@@ -72,6 +82,14 @@ expect 2 'expected a faction of this game' "$tideline" replay "$good" --as red
 expect 1 ':7: occupied' "$tideline" replay "$bad"
 "$tideline" replay "$good" --colour always | grep -q $'\x1b\[97;40m(B)' || fail "a stone is painted in its colour"
 "$tideline" replay - <"$good" | grep -q '(B)' || fail "replay reads standard input"
+
+expect 0 'not everything that is expected holds' "$tideline" replay "$(record "${h[@]}" 'begin' 'expect turn white')"
+expect 1 '^ 3  \.  \. \(B\) \.  \.   3$' "$tideline" replay "$bad" --to 1
+expect 1 ':7: occupied' "$tideline" replay "$bad" --to 1
+expect 2 'expected one of auto, always, never' "$tideline" replay "$good" --colour maybe
+expect 0 '^white wins by resignation$' "$tideline" replay "$(record "${h[@]}" 'begin' 'black resign')"
+expect 0 '^black wins on time$' "$tideline" replay "$(record "${h[@]}" 'begin' 'white timeout')"
+expect 1 'standard output cannot be written' bash -c '"$0" replay "$1" >/dev/full' "$tideline" "$good"
 
 # undo: the last events are dropped, and counting goes on without them.
 undone=$(record "${h[@]}" 'begin' 'black place C3' 'white place D3' 'undo 2' 'expect turn black' 'black place A1')
@@ -92,6 +110,10 @@ expect 2 'no map is called' "$tideline" record --game go --map narnia
 expect 2 'go is for 2 players' "$tideline" record --game go --players 3
 expect 2 'no bot is called .hal.' "$tideline" record --game go --bots random,hal
 expect 2 'plain go has no option' "$tideline" record --game go --rules 'default dice=one'
+expect 2 'expected a number from 0' "$tideline" record --game go --seed -1
+expect 2 'expected a number from 1' "$tideline" record --game go --games 0
+expect 2 'not expected: .*--gam' "$tideline" record --gam go
+expect 2 '--game is needed' "$tideline" record
 expect 2 '--out DIR is needed' "$tideline" record --game go --games 2
 expect 1 '.' "$tideline" record --game go --games 2 --out /dev/null/x
 

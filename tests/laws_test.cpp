@@ -30,9 +30,9 @@ std::vector<AnyGame> all_starts() {
     maps.push_back(*shipped_catalogue().map(name));
   std::vector<AnyGame> starts;
   for (const GameKind* kind : shipped_catalogue().games) {
-    for (const std::string_view preset : kind->presets) {
+    for (const PresetInfo& preset : kind->presets) {
       for (const auto& map : maps) {
-        Setup setup{std::string(kind->name), std::string(preset), {}, map, {}, std::nullopt};
+        Setup setup{std::string(kind->name), std::string(preset.name), {}, map, {}, std::nullopt};
         for (const std::string_view name : kind->factions) setup.factions.emplace_back(name);
         auto game = kind->start(std::make_shared<Setup>(setup));
         REQUIRE(game.has_value());

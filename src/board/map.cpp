@@ -172,7 +172,8 @@ std::optional<TextError> MapBuilder::add_row(unsigned line, std::span<const Toke
       const char c = token.text[i];
       const Place where{line, token.column + static_cast<unsigned>(i)};
       if (c != '.' && c != '_')
-        return TextError{where, "expected `.` (a point) or `_` (none), found " + in_quotes(token.text.substr(i, 1))};
+        return TextError{where, "expected a row of `.` (a point) and `_` (none), or `cut`, `start`, `end`; found " +
+                                    in_quotes(token.text.substr(i, 1))};
       if (row.size() == kMaxSide) return TextError{where, "a map has at most 25 columns"};
       row.push_back(c == '.');
     }

@@ -59,7 +59,8 @@ TEST_CASE("a bad map is refused with line, column and reason") {
   CHECK(problem("") == "1:1: expected the rows of a map");
   CHECK(problem("___\n___\n") == "2:1: the map has no points");
   CHECK(problem("..\n...\n") == "2:1: this row has 3 places, the first one 2");
-  CHECK(problem("..\n.x\n") == "2:2: expected `.` (a point) or `_` (none), found `x`");
+  CHECK(problem("..\n.x\n") ==
+        "2:2: expected a row of `.` (a point) and `_` (none), or `cut`, `start`, `end`; found `x`");
   CHECK(problem("..\n..\ncut A1 B2\n") == "3:5: no line joins A1 and B2");
   CHECK(problem("..\n..\ncut A1 A2\ncut A2 A1\n") == "4:5: this line is already cut");
   CHECK(problem("..\n.._\n") != "");

@@ -17,14 +17,12 @@ struct CheckOptions {
 };
 int check(const CheckOptions& options);
 
-enum class Colours { Auto, Always, Never };
-
 struct ReplayOptions {
   std::string path;
   std::string viewer = "spectator";
   std::optional<unsigned> to;
   bool json = false;
-  Colours colours = Colours::Auto;
+  std::string colours = "auto";  // or always, never
 };
 int replay(const ReplayOptions& options);
 

@@ -19,7 +19,9 @@ Expected<std::vector<std::string>, std::string> find_records(const std::vector<s
 // Writes the whole file or says why not.
 std::optional<std::string> write_file(const std::string& path, const std::string& text);
 
-// `FILE:LINE: reason (column N)` on standard error; `FILE: reason` if the error has no line.
+// `FILE:LINE: reason (column N)`; `FILE: reason` if the error has no line.
+std::string to_text(const std::string& path, const TextError& error);
+// The same on standard error.
 void report(const std::string& path, const TextError& error);
 // `tideline: reason` on standard error.
 void complain(const std::string& reason);

@@ -10,9 +10,11 @@ namespace tideline::cli {
 
 int list_games() {
   for (const GameKind* kind : shipped_catalogue().games) {
-    std::cout << kind->name << ", on " << kind->map << " unless said otherwise\n  presets:";
-    for (const std::string_view preset : kind->presets) std::cout << " " << preset;
-    std::cout << "\n  options:\n";
+    std::cout << kind->name << ", on " << kind->map << " unless said otherwise\n  presets:\n";
+    for (const PresetInfo& preset : kind->presets) {
+      std::cout << "    " << std::left << std::setw(17) << preset.name << preset.meaning << "\n";
+    }
+    std::cout << "  options, the default first:\n";
     for (const OptionInfo& option : kind->options) {
       std::cout << "    " << std::left << std::setw(17) << option.key << option.values << "\n"
                 << std::string(21, ' ') << option.meaning << " (" << option.ruling << ")\n";

@@ -3,8 +3,8 @@
 #include "cli/files.hpp"
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <iostream>
-#include <map>
 
 namespace tideline::cli {
 namespace {
@@ -34,8 +34,9 @@ constexpr const char* kReplayHelp =
 constexpr const char* kRecordHelp =
     "Bots play each other; every game becomes a record. The same seed gives the same games.\n\n"
     "  tideline record --game go --map 9x9\n"
-    "  tideline record --game go --rules \"japanese komi=0.5\" --games 100 --seed 7 --out games\n"
-    "  tideline record --game go --map lake-11 --games 1000 --jobs 2 --out games\n\n"
+    "  tideline record --game go --rules \"japanese komi=0.5\" --games 100 --seed 7 --out japanese\n"
+    "  tideline record --game go --map lake-11 --games 1000 --jobs 2 --out lake\n\n"
+    "Files of the same name in the folder are written over.\n"
     "`tideline games` lists games, presets and options, `tideline map list` the maps.";
 
 constexpr const char* kMapHelp =
@@ -48,6 +49,7 @@ class Program {
   Program() : app_(kAbout, "tideline") {
     app_.require_subcommand(1);
     app_.set_help_flag("-h,--help", "Print this help");
+    app_.set_version_flag("--version", "tideline " TIDELINE_VERSION);
     add_check();
     add_replay();
     add_record();
@@ -62,10 +64,15 @@ class Program {
 
   int run(int argc, char** argv) {
     if (argc == 1) {
-      std::cout << app_.help();
+      print_help(app_, "tideline");
       return kUsage;
     }
-    if (const std::string first = argv[1]; !first.starts_with('-') && find(first) == nullptr) return no_command(first);
+    const std::string first = argv[1];
+    if (!first.starts_with('-') && find(app_, first) == nullptr) return no_command(first);
+    if (first.starts_with('-') && first != "-h" && first != "--help" && first != "--version") {
+      complain("there is no option " + in_quotes(first) + "; `tideline --help` lists what there is");
+      return kUsage;
+    }
     try {
       app_.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -75,11 +82,15 @@ class Program {
   }
 
  private:
-  [[nodiscard]] const CLI::App* find(const std::string& name) const {
-    for (const CLI::App* one : app_.get_subcommands([](const CLI::App*) { return true; })) {
+  static const CLI::App* find(const CLI::App& in, const std::string& name) {
+    for (const CLI::App* one : in.get_subcommands([](const CLI::App*) { return true; })) {
       if (one->get_name() == name) return one;
     }
     return nullptr;
+  }
+
+  static void print_help(const CLI::App& of, const std::string& name) {
+    std::cout << of.get_formatter()->make_help(&of, name, CLI::AppFormatMode::Normal);
   }
 
   static int no_command(const std::string& name) {
@@ -95,6 +106,35 @@ class Program {
     return sub;
   }
 
+  // Checks with words of our own.
+  static CLI::Validator one_of(std::vector<std::string> words) {
+    return {[words = std::move(words)](std::string& value) {
+              std::string list;
+              for (const std::string& word : words) {
+                if (word == value) return std::string();
+                list += (list.empty() ? "" : ", ") + word;
+              }
+              return "expected one of " + list + ", found " + in_quotes(value);
+            },
+            ""};
+  }
+  static CLI::Validator between(int least, int most) {
+    return {[least, most](std::string& value) {
+              if (parse_number(value, most) >= least) return std::string();
+              return "expected a number from " + std::to_string(least) + " to " + std::to_string(most) + ", found " +
+                     in_quotes(value);
+            },
+            ""};
+  }
+
+  void read_seed(const std::string& text) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), record_.seed);
+    if (error != std::errc() || end != text.data() + text.size()) {
+      throw CLI::ValidationError("--seed",
+                                 "expected a number from 0 to 18446744073709551615, found " + in_quotes(text));
+    }
+  }
+
   void add_check() {
     CLI::App* sub = command("check", "Run records and scenarios", kCheckHelp, [this] { return check(check_); });
     sub->add_option("FILE", check_.paths, "Records, or folders of them")->required();
@@ -107,23 +147,23 @@ class Program {
     sub->add_option("--as", replay_.viewer, "Whose view: a faction, or spectator");
     sub->add_option("--to", replay_.to, "Stop after this many events");
     sub->add_flag("--json", replay_.json, "JSON instead of a diagram");
-    const std::map<std::string, Colours> words{
-        {"auto", Colours::Auto}, {"always", Colours::Always}, {"never", Colours::Never}};
-    sub->add_option("--colour", replay_.colours, "auto, always or never")->transform(CLI::CheckedTransformer(words));
+    sub->add_option("--colour,--color", replay_.colours, "auto, always or never")
+        ->check(one_of({"auto", "always", "never"}));
   }
 
   void add_record() {
     CLI::App* sub =
         command("record", "Let bots play and keep the records", kRecordHelp, [this] { return record(record_); });
-    sub->add_option("--game", record_.game, "Which game")->required();
+    sub->add_option("--game", record_.game, "Which game: `tideline games` lists them");
     sub->add_option("--rules", record_.rules, "A preset, then options: \"japanese komi=0.5\"");
     sub->add_option("--map", record_.map, "A map's name, or a .map file");
     sub->add_option("--players", record_.players, "How many factions");
     sub->add_option("--bots", record_.bots, "One for all, or one for each faction: random,random");
-    sub->add_option("--games", record_.games, "How many games")->check(CLI::Range(1U, 10'000'000U));
-    sub->add_option("--seed", record_.seed, "Another seed gives other games");
+    sub->add_option("--games", record_.games, "How many games")->check(between(1, 10'000'000));
+    sub->add_option_function<std::string>(
+        "--seed", [this](const std::string& text) { read_seed(text); }, "Another seed gives other games");
     sub->add_option("--out", record_.out, "A folder for the records; without it, one game is printed");
-    sub->add_option("--jobs", record_.jobs, "Games at the same time")->check(CLI::Range(1U, 256U));
+    sub->add_option("--jobs", record_.jobs, "Games at the same time")->check(between(1, 256));
   }
 
   void add_map() {
@@ -142,13 +182,14 @@ class Program {
 
   void add_help() {
     CLI::App* sub = command("help", "More about one command", "", [this] {
-      if (topic_.empty()) {
-        std::cout << app_.help();
-        return kFine;
+      const CLI::App* found = &app_;
+      std::string name = "tideline";
+      for (const std::string& word : topic_) {
+        found = find(*found, word);
+        if (found == nullptr) return no_command(word);
+        name += " " + word;
       }
-      const CLI::App* found = find(topic_);
-      if (found == nullptr) return no_command(topic_);
-      std::cout << found->help("tideline");
+      print_help(*found, name);
       return kFine;
     });
     sub->add_option("COMMAND", topic_, "Which command");
@@ -159,7 +200,7 @@ class Program {
   ReplayOptions replay_;
   RecordOptions record_;
   MapOptions map_;
-  std::string topic_;
+  std::vector<std::string> topic_;
   int result_ = kFine;
 };
 
@@ -168,7 +209,10 @@ class Program {
 
 int main(int argc, char** argv) {
   try {
-    return tideline::cli::Program().run(argc, argv);
+    const int result = tideline::cli::Program().run(argc, argv);
+    if (std::cout.flush()) return result;
+    std::cerr << "tideline: standard output cannot be written\n";
+    return tideline::cli::kFailed;
   } catch (const std::exception& error) {
     std::cerr << "tideline: " << error.what() << "\n";
     return tideline::cli::kFailed;

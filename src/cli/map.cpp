@@ -11,7 +11,8 @@
 namespace tideline::cli {
 namespace {
 
-bool is_file(const std::string& name) { return name == "-" || std::filesystem::path(name).extension() == ".map"; }
+// No map's name has a dot or a slash.
+bool is_file(const std::string& name) { return name == "-" || name.find_first_of("./") != std::string::npos; }
 
 Expected<std::shared_ptr<const Map>, TextError> read_map(const std::string& path) {
   const auto text = read_file(path);
@@ -35,12 +36,14 @@ void print_starts(const Map& map) {
 }  // namespace
 
 Expected<std::shared_ptr<const Map>, std::string> find_map(const std::string& name) {
-  if (!is_file(name)) return shipped_catalogue().map(name);
-  auto map = read_map(name);
+  if (is_file(name)) {
+    auto map = read_map(name);
+    if (map) return *std::move(map);
+    return to_text(name, map.error());
+  }
+  auto map = shipped_catalogue().map(name);
   if (map) return *std::move(map);
-  const TextError& error = map.error();
-  return name + ":" + std::to_string(error.place.line) + ": " + error.message + " (column " +
-         std::to_string(error.place.column) + ")";
+  return map.error() + "; `tideline map list` names the others, a file needs a `.` or `/` in its name";
 }
 
 int map_lint(const MapOptions& options) {

@@ -20,11 +20,12 @@ namespace tideline::cli {
 namespace {
 
 Expected<AnyGame, std::string> start_game(const RecordOptions& options) {
+  if (options.game.empty()) return std::string("--game is needed; `tideline games` lists them");
   const GameKind* kind = shipped_catalogue().game(options.game);
   if (kind == nullptr) return "--game: no game is called " + in_quotes(options.game);
   Setup setup;
   setup.game = kind->name;
-  setup.preset = kind->presets[0];
+  setup.preset = kind->presets[0].name;
   std::istringstream words(options.rules);
   words >> setup.preset;
   for (std::string word; words >> word;) {

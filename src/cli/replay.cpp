@@ -13,8 +13,8 @@
 namespace tideline::cli {
 namespace {
 
-bool use_colours(Colours wanted) {
-  if (wanted != Colours::Auto) return wanted == Colours::Always;
+bool use_colours(const std::string& wanted) {
+  if (wanted != "auto") return wanted == "always";
   return isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
 }
 
@@ -27,10 +27,13 @@ int replay(const ReplayOptions& options) {
     return kFailed;
   }
   record::Reader reader(shipped_catalogue(), *text);
-  reader.read();
+  const bool right = reader.read();
+  const bool before_the_mistake = options.to && *options.to <= reader.events();
   if (!reader.complete()) {
     for (const TextError& failure : reader.failures()) report(options.path, failure);
-    return kFailed;
+    if (!reader.has_game() || !before_the_mistake) return kFailed;
+  } else if (!right) {
+    complain(options.path + ": not everything that is expected holds; `tideline check` says what");
   }
   const Colour viewer = record::faction_named(reader.game().setup(), options.viewer);
   if (!viewer && options.viewer != "spectator") {
@@ -47,7 +50,7 @@ int replay(const ReplayOptions& options) {
   const Position position = game.observe(viewer)->position();
   const auto paint = use_colours(options.colours) ? record::Paint::Terminal : record::Paint::Plain;
   std::cout << (options.json ? record::json(game, position) : record::diagram(game, position, paint));
-  return kFine;
+  return reader.complete() ? kFine : kFailed;
 }
 
 }  // namespace tideline::cli

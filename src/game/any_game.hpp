@@ -17,7 +17,7 @@ class AnyGame;
 // What the house knows of a game before one is started.
 struct GameKind {
   std::string_view name;
-  std::span<const std::string_view> presets;   // the first is the default
+  std::span<const PresetInfo> presets;         // the first is the default
   std::string_view map;                        // the default
   std::span<const std::string_view> factions;  // where they are fixed
   std::span<const Verb> verbs;                 // its words in the record

@@ -64,6 +64,12 @@ concept Game = std::copyable<typename G::State> && std::equality_comparable<type
                  { G::same_bits(state, state) } -> std::same_as<bool>;
                };
 
+// A named set of rules.
+struct PresetInfo {
+  std::string_view name;
+  std::string_view meaning;
+};
+
 // An option of the rules, for help texts and for checking what a header gives.
 struct OptionInfo {
   std::string_view key;

@@ -42,9 +42,11 @@ struct ScoreLine {
   friend bool operator==(const ScoreLine&, const ScoreLine&) = default;
 };
 
+enum class Ending : std::uint8_t { Score, Resignation, Time };
+
 struct Result {
   ColourSet winners;
-  bool scored = false;  // not after a resignation or a loss on time
+  Ending ending = Ending::Score;  // otherwise no score is given
   ColourArray<HalfPoints> score;
   std::vector<ScoreLine> sheet;
 

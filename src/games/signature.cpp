@@ -53,11 +53,15 @@ std::uint64_t play(AnyGame game, Random random, std::uint64_t hash) {
 std::uint32_t signature() {
   std::uint64_t hash = 0;
   for (const GameKind* kind : all_games()) {
-    for (const std::string_view preset : kind->presets) {
+    for (const PresetInfo& preset : kind->presets) {
       for (const std::string_view text : kMaps) {
         auto map = Map::parse("signature", text);
-        Setup setup{
-            std::string(kind->name), std::string(preset), {}, std::make_shared<Map>(*std::move(map)), {}, std::nullopt};
+        Setup setup{std::string(kind->name),
+                    std::string(preset.name),
+                    {},
+                    std::make_shared<Map>(*std::move(map)),
+                    {},
+                    std::nullopt};
         for (const std::string_view faction : kind->factions) setup.factions.emplace_back(faction);
         const auto game = kind->start(std::make_shared<Setup>(std::move(setup)));
         if (!game) continue;

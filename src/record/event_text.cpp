@@ -20,6 +20,21 @@ std::string faction_list(const Setup& setup) {
   return list + "or table";
 }
 
+// `; legal are C3 G7`, where these are few enough to be of help.
+std::string points_that_would_do(const AnyGame& game, const Event& event) {
+  constexpr std::size_t kFew = 12;
+  std::vector<Action> legal;
+  game.legal(event.who, legal);
+  std::string list;
+  std::size_t count = 0;
+  for (const Action& action : legal) {
+    if (action.verb != event.verb || action.arg.kind != Arg::Kind::Point) continue;
+    list += " " + game.map().point_name(action.arg.point);
+    ++count;
+  }
+  return count == 0 || count > kFew ? "" : "; legal are" + list;
+}
+
 }  // namespace
 
 Colour faction_named(const Setup& setup, std::string_view name) {
@@ -39,8 +54,12 @@ Expected<Event, TextError> parse_event(const GameKind& kind, const Setup& setup,
     return at(line, who, "expected " + faction_list(setup) + ", found " + in_quotes(who.text));
   if (tokens.size() < 2) return at(line, who, "expected a verb after " + in_quotes(who.text));
   const VerbInfo* verb = verb_named(kind, tokens[1].text);
-  if (verb == nullptr)
-    return at(line, tokens[1], std::string(kind.name) + " has no event " + in_quotes(tokens[1].text));
+  if (verb == nullptr) {
+    std::string known;
+    for (const Verb v : kind.verbs) known += (known.empty() ? "" : ", ") + std::string(info(v).word);
+    return at(line, tokens[1],
+              std::string(kind.name) + " has no event " + in_quotes(tokens[1].text) + "; expected one of " + known);
+  }
   const std::string word(verb->word);
   if (verb->by_table != by_table) {
     return at(line, who,
@@ -71,9 +90,28 @@ std::string to_text(const Setup& setup, const Event& event) {
   return text;
 }
 
-std::string to_text(const Refusal& refusal) {
-  return std::string(name(refusal.reason)) + ": " + std::string(sentence(refusal.reason)) + " (" +
-         to_string(refusal.ruling) + ")";
+std::string explain(const AnyGame& game, const Event& event, const Refusal& refusal) {
+  std::string text(sentence(refusal.reason));
+  const Actors actors = game.to_act();
+  switch (refusal.reason) {
+    case Reason::Syntax:
+      text = "the rules of this game have no `" + std::string(info(event.verb).word) + "`";
+      break;
+    case Reason::NotYourTurn:
+      if (actors.factions.size() == 1) text = "it is " + game.setup().name(*actors.factions.begin()) + "'s turn";
+      break;
+    case Reason::NotNow:
+      text += game.phase() == Phase::Over ? ": the game is over"
+                                          : ", in the phase `" + std::string(name(game.phase())) + "`";
+      if (actors.table) text += ": the table decides now";
+      break;
+    case Reason::Condition:
+      text += points_that_would_do(game, event);
+      break;
+    default:
+      break;
+  }
+  return std::string(name(refusal.reason)) + ": " + text + " (" + to_string(refusal.ruling) + ")";
 }
 
 }  // namespace tideline::record

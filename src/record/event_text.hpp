@@ -20,7 +20,8 @@ Expected<Event, TextError> parse_event(const GameKind& kind, const Setup& setup,
 
 std::string to_text(const Setup& setup, const Event& event);
 
-// `suicide: the stone would have no liberty (G1)`.
-std::string to_text(const Refusal& refusal);
+// Why an event was refused, for people: `suicide: the stone would have no liberty (G1)`, with what helps at that
+// moment: whose turn it is, what phase, which points would do.
+std::string explain(const AnyGame& game, const Event& event, const Refusal& refusal);
 
 }  // namespace tideline::record

@@ -116,7 +116,8 @@ class Judge {
   [[nodiscard]] Answer ask(std::size_t end) const {
     const auto event = parse_event(game_.kind(), setup_, line_, std::span(tokens_).subspan(2, end - 2));
     if (!event) return {name(Reason::Syntax), "syntax: " + event.error().message};
-    if (const auto refused = game_.check(*event)) return {name(refused->refusal.reason), to_text(refused->refusal)};
+    if (const auto refused = game_.check(*event))
+      return {name(refused->refusal.reason), explain(game_, *event, refused->refusal)};
     return {};
   }
 
@@ -196,7 +197,7 @@ class Judge {
     const std::string expected(tokens_[3].text);
     const auto result = position().result;
     if (!result) return unless(false, 3, expected, "that the game is not over");
-    if (!result->scored) return unless(false, 3, expected, "that no score is given");
+    if (result->ending != Ending::Score) return unless(false, 3, expected, "that no score is given");
     const std::string found = points_text(result->score[c]);
     return unless(found == expected || found + ".0" == expected, 3, expected, found);
   }

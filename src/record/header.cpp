@@ -131,10 +131,13 @@ class HeaderReader {
   }
 
   Problem settle_rules() {
-    setup_.preset = kind_->presets[0];
+    setup_.preset = kind_->presets[0].name;
     if (!rules_) return std::nullopt;
     if (rules_->tokens.size() < 2) return rules_->error(0, "expected `rules` and a preset");
     setup_.preset = rules_->tokens[1].text;
+    if (setup_.preset.find('=') != std::string::npos)
+      return rules_->error(
+          1, "expected a preset before the options, such as `rules " + std::string(kind_->presets[0].name) + "`");
     for (std::size_t i = 2; i < rules_->tokens.size(); ++i) {
       const std::string_view text = rules_->tokens[i].text;
       const std::size_t equals = text.find('=');
@@ -256,12 +259,14 @@ Expected<AnyGame, TextError> read_header(const Catalogue& catalogue, LineReader&
 
 Expected<BoardBlock, TextError> read_board_block(LineReader& lines) {
   BoardBlock block;
+  const unsigned start = lines.line();
   while (true) {
     switch (lines.next()) {
       case LineReader::Step::Bad:
         return lines.error();
       case LineReader::Step::End:
-        return TextError{{lines.line(), 1}, "the text ends here, expected `end` of the board"};
+        return TextError{{lines.line(), 1},
+                         "the text ends here, expected `end` of the board in line " + std::to_string(start)};
       case LineReader::Step::Line:
         break;
     }

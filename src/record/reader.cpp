@@ -13,8 +13,10 @@ std::optional<TextError> submit(AnyGame& game, unsigned line, std::span<const To
   if (!event) return TextError{event.error().place, "syntax: " + event.error().message};
   const auto refused = game.submit(*event, out);
   if (!refused) return std::nullopt;
-  const Token& culprit = tokens[refused->argument == 0 ? 0 : refused->argument + 1];
-  return TextError{{line, culprit.column}, to_text(refused->refusal)};
+  // Who may not act at all is to blame as a whole; else the argument that was refused, or the verb.
+  const bool whole = refused->refusal.reason == Reason::NotYourTurn;
+  const Token& culprit = tokens[whole ? 0 : refused->argument + 1];
+  return TextError{{line, culprit.column}, explain(game, *event, refused->refusal)};
 }
 
 }  // namespace

@@ -58,7 +58,7 @@ std::string faction_names(const Setup& setup, ColourSet factions) {
 
 std::string score_sheet(const Setup& setup, const Result& result) {
   std::string text;
-  if (result.scored) {
+  if (result.ending == Ending::Score) {
     for (unsigned i = 1; i <= setup.factions.size(); ++i) {
       text += setup.name(Colour(i)) + ":";
       std::string_view separator = " ";
@@ -70,9 +70,11 @@ std::string score_sheet(const Setup& setup, const Result& result) {
       text += " = " + points_text(result.score[Colour(i)]) + "\n";
     }
   }
-  const bool shared = result.winners.size() > 1;
-  return text + (shared ? "jigo: " : "") + faction_names(setup, result.winners) +
-         (shared ? " share the win\n" : " wins\n");
+  if (result.winners.size() > 1) return text + "jigo: " + faction_names(setup, result.winners) + " share the win\n";
+  text += faction_names(setup, result.winners) + " wins";
+  if (result.ending == Ending::Resignation) text += " by resignation";
+  if (result.ending == Ending::Time) text += " on time";
+  return text + "\n";
 }
 
 std::string quoted_list(const Setup& setup, ColourSet factions) {
@@ -140,8 +142,9 @@ std::string json(const AnyGame& game, const Position& position) {
                      ",\n \"occupied\": {}";
   const auto& result = position.result;
   text += ",\n \"score\": ";
-  text +=
-      result && result->scored ? per_faction(setup, [&](Colour c) { return points_text(result->score[c]); }) : "null";
+  text += result && result->ending == Ending::Score
+              ? per_faction(setup, [&](Colour c) { return points_text(result->score[c]); })
+              : "null";
   text += ",\n \"winners\": " + (result ? quoted_list(setup, result->winners) : std::string("null"));
   return text + "}\n";
 }

@@ -70,9 +70,10 @@ void place_stone(BasicState<H>& state, Point p) {
 }
 
 template <class H>
-void end_game(BasicState<H>& state, ColourSet winners) {
+void end_game(BasicState<H>& state, ColourSet winners, Ending ending) {
   state.phase = Phase::Over;
   state.result.winners = winners;
+  state.result.ending = ending;
 }
 
 // The dead stones are known: count (R41, R42, R44, komi).
@@ -85,7 +86,6 @@ void count_score(BasicState<H>& state) {
     if (const Colour owner = region.owner()) territory[owner] += 2 * static_cast<HalfPoints>(region.points.size());
   }
   Result& result = state.result;
-  result.scored = true;
   const auto add = [&](Colour c, std::string_view what, HalfPoints value) {
     result.sheet.push_back({c, what, value});
     result.score[c] += value;
@@ -101,7 +101,7 @@ void count_score(BasicState<H>& state) {
   }
   const HalfPoints black = result.score[kBlack];
   const HalfPoints white = result.score[kWhite];
-  end_game(state, black == white ? kBoth : ColourSet{black > white ? kBlack : kWhite});
+  end_game(state, black == white ? kBoth : ColourSet{black > white ? kBlack : kWhite}, Ending::Score);
 }
 
 template <class H>
@@ -221,7 +221,7 @@ void BasicGo<H>::apply(State& state, const Action& action, std::vector<Event>* o
       break;
     case Verb::Resign:
     case Verb::Timeout:
-      end_game(state, {other(action.who)});
+      end_game(state, {other(action.who)}, action.verb == Verb::Resign ? Ending::Resignation : Ending::Time);
       break;
     default:
       return apply_scoring(state, action, out);

@@ -6,7 +6,10 @@
 namespace tideline::go {
 namespace {
 
-constexpr std::array<std::string_view, 2> kPresetNames{"default", "japanese"};
+constexpr std::array<PresetInfo, 2> kPresetTable{{
+    {"default", "superko, area counting, komi 7.5"},
+    {"japanese", "simple ko, territory counting, komi 6.5"},
+}};
 
 constexpr std::array<OptionInfo, 6> kOptionTable{{
     {"ko", "superko | simple", "G2", "which repetitions are forbidden"},
@@ -24,8 +27,9 @@ std::optional<HalfPoints> parse_halves(std::string_view text) {
   bool half = false;
   if (const std::size_t dot = text.find('.'); dot != std::string_view::npos) {
     const std::string_view fraction = text.substr(dot + 1);
-    if (fraction != "5" && fraction != "0") return std::nullopt;
-    half = fraction == "5";
+    half = fraction.starts_with('5');
+    if (fraction.empty() || fraction.find_first_not_of('0', half ? 1 : 0) != std::string_view::npos)
+      return std::nullopt;
     text = text.substr(0, dot);
   }
   const int whole = parse_number(text, 400);
@@ -67,7 +71,7 @@ bool read_word(std::string_view value, std::string_view first, std::string_view 
 
 }  // namespace
 
-constinit const std::span<const std::string_view> kPresets = kPresetNames;
+constinit const std::span<const PresetInfo> kPresets = kPresetTable;
 constinit const std::span<const OptionInfo> kOptions = kOptionTable;
 
 Expected<Rules, SetupError> read_rules(const Setup& setup) {

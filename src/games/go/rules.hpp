@@ -26,7 +26,7 @@ struct Rules {
 
 Expected<Rules, SetupError> read_rules(const Setup& setup);
 
-extern const std::span<const std::string_view> kPresets;
+extern const std::span<const PresetInfo> kPresets;
 extern const std::span<const OptionInfo> kOptions;
 
 }  // namespace tideline::go
