@@ -66,6 +66,11 @@ refused '5: syntax: the rules of this game have no .starter.' "${h[@]}" 'begin' 
 refused '6: condition: .*; legal are C3 G7 \(G3\) \(column 15\)' 'tideline 1' 'game go' 'map 9x9' 'rules default handicap=2 handicap-points=fixed' 'begin' 'black starter E5'
 refused '4: expected a preset before the options' "${h[@]}" 'rules komi=5.5' 'begin'
 refused '5: the text ends here, expected .end. of the board in line 4' "${h[@]}" 'board' '. . . . .'
+refused '1: expected .tideline 1. as the first line' '@seat black' "${h[@]}" 'begin'
+refused '5: these prisoners are given twice' "${h[@]}" 'prisoners black white 0' 'prisoners black white 3' 'begin'
+refused '4: nobody holds prisoners of their own colour' "${h[@]}" 'prisoners black black 3' 'begin'
+refused '4: expected .*found .●. \(column 1\)' 'tideline 1' 'game go' 'board' '● . .' '. . .' 'end' 'begin'
+refused '5: off-map' "${h[@]}" 'begin' 'black place A10000'
 refused '6: there are only 1 events to take back' "${h[@]}" 'begin' 'black pass' 'undo 2'
 refused '5: syntax: there is nothing to expect called .rain.' "${h[@]}" 'begin' 'expect rain'
 refused '5: syntax: expected a reason, found .because.' "${h[@]}" 'begin' 'expect illegal black pass because'
@@ -91,6 +96,12 @@ expect 0 '^white wins by resignation$' "$tideline" replay "$(record "${h[@]}" 'b
 expect 0 '^black wins on time$' "$tideline" replay "$(record "${h[@]}" 'begin' 'white timeout')"
 expect 1 'standard output cannot be written' bash -c '"$0" replay "$1" >/dev/full' "$tideline" "$good"
 
+# The marks end with the scoring.
+marked=$(record 'tideline 1' 'game go' 'board' '. B .' '. . W' 'end' 'begin' 'black pass' 'white pass' 'black mark B2' 'black agree' 'white resume')
+expect 0 '^ 2  \.  B  \.   2$' "$tideline" replay "$marked"
+expect 0 '^ 2  \.  b  \.   2$' "$tideline" replay "$marked" --to 4
+[ -z "$("$tideline" replay "$marked" | grep agreed)" ] || fail "an agreement outlived the scoring"
+
 # undo: the last events are dropped, and counting goes on without them.
 undone=$(record "${h[@]}" 'begin' 'black place C3' 'white place D3' 'undo 2' 'expect turn black' 'black place A1')
 expect 0 '1 passed' "$tideline" check "$undone"
@@ -110,6 +121,7 @@ expect 2 'no map is called' "$tideline" record --game go --map narnia
 expect 2 'go is for 2 players' "$tideline" record --game go --players 3
 expect 2 'no bot is called .hal.' "$tideline" record --game go --bots random,hal
 expect 2 'plain go has no option' "$tideline" record --game go --rules 'default dice=one'
+expect 2 'the option .komi. is given twice' "$tideline" record --game go --rules 'default komi=1 komi=2'
 expect 2 'expected a number from 0' "$tideline" record --game go --seed -1
 expect 2 'expected a number from 1' "$tideline" record --game go --games 0
 expect 2 'not expected: .*--gam' "$tideline" record --gam go

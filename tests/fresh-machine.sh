@@ -22,7 +22,7 @@ if [ ! -e "$root/etc/debian_version" ]; then
 fi
 # The network as this machine has it.
 cp /etc/resolv.conf "$root/etc/resolv.conf"
-for m in "${mounts[@]}"; do mountpoint -q "$root/$m" || mount --rbind "/$m" "$root/$m"; done
+for m in "${mounts[@]}"; do mountpoint -q "$root/$m" || mount --rbind --make-rslave "/$m" "$root/$m"; done
 
 rm -rf "$root/root/tideline"
 git clone -q "$here" "$root/root/tideline"

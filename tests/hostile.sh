@@ -25,6 +25,9 @@ refused 'begun.tide:4: ' "$scratch/begun.tide"
   yes $'black place A1\nwhite place B7\nblack place G1\nwhite place B1\nblack place A7\nwhite place F1' | head -n 2000000
 } >"$scratch/round.tide"
 expect 0 '1 passed, 0 failed' bounded "$tideline" check "$scratch/round.tide"
+# Expectations after a long game take no longer than after a short one.
+{ head -n 1000000 "$scratch/round.tide"; yes 'expect phase play' | head -n 100000; } >"$scratch/expectations.tide"
+expect 0 '1 passed, 0 failed' bounded "$tideline" check "$scratch/expectations.tide"
 { printf 'tideline 1\ngame go\nbegin\n'; yes 'black place A1' | head -n 2000000; } >"$scratch/moves.tide"
 refused 'moves.tide:5: not-your-turn' "$scratch/moves.tide"
 { printf 'tideline 1\ngame go\nbegin\n'; yes $'black place A1\nundo 1' | head -n 2000000; } >"$scratch/undo.tide"

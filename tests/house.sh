@@ -9,6 +9,17 @@ sed -E 's/games_([a-z]+)/games\/\1/g; s/ +$//' "$build/house.txt" >"$scratch/bui
 grep -v '^wasm:' "$scratch/page" >"$scratch/page-native"
 diff "$scratch/built" "$scratch/page-native" || fail "src/README.md and CMake do not agree (< CMake, > page)"
 
+# Every include of another folder is of one that the table allows. A folder inside another (games/go) goes by its own line.
+while IFS=: read -r folder knows; do
+  for file in src/"$folder"/*.cpp src/"$folder"/*.hpp; do
+    [ -e "$file" ] || continue
+    case "$file" in *_test.cpp) continue ;; esac
+    for included in $(sed -nE 's/^#include "([a-z_/]+)\/[a-z_]+\.hpp".*/\1/p' "$file"); do
+      [ "$included" = "$folder" ] || [[ " $knows " == *" $included "* ]] || fail "$file includes $included, which src/README.md does not allow $folder"
+    done
+  done
+done <"$scratch/page"
+
 (cd src && find . -name '*.cpp' -printf '%h\n' | sort -u | sed 's|^\./||') >"$scratch/folders"
 cut -d: -f1 "$scratch/page" | sort >"$scratch/named"
 diff "$scratch/folders" "$scratch/named" || fail "src/README.md does not name every folder (< folders, > page)"

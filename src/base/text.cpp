@@ -8,8 +8,22 @@ namespace {
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }
 
-// The length of the UTF-8 character at the start of text, or 0 if there is none: overlong forms, surrogates and
-// numbers beyond Unicode are not characters.
+// Of ASCII and of Latin-1: terminals obey both.
+bool is_control(std::string_view character) {
+  const auto first = static_cast<unsigned char>(character[0]);
+  if (first < 0x20 || first == 0x7F) return true;
+  return first == 0xC2 && character.size() > 1 && static_cast<unsigned char>(character[1]) < 0xA0;
+}
+
+unsigned column_of(std::string_view line, std::size_t byte) {
+  const auto before = line.substr(0, byte);
+  return 1 +
+         static_cast<unsigned>(std::count_if(before.begin(), before.end(), [](char c) { return !is_continuation(c); }));
+}
+
+}  // namespace
+
+// Overlong forms, surrogates and numbers beyond Unicode are not characters.
 std::size_t character_length(std::string_view text) {
   const auto byte = [&](std::size_t i) -> unsigned {
     return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
@@ -26,14 +40,6 @@ std::size_t character_length(std::string_view text) {
   if ((first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F)) return 0;
   return length;
 }
-
-unsigned column_of(std::string_view line, std::size_t byte) {
-  const auto before = line.substr(0, byte);
-  return 1 +
-         static_cast<unsigned>(std::count_if(before.begin(), before.end(), [](char c) { return !is_continuation(c); }));
-}
-
-}  // namespace
 
 LineReader::LineReader(std::string_view text) : rest_(text) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
@@ -76,7 +82,7 @@ bool LineReader::split() {
       fail(i, "this is not UTF-8");
       return false;
     }
-    if ((static_cast<unsigned char>(c) < 0x20 && !is_blank(c)) || c == 0x7F) {
+    if (!is_blank(c) && is_control(raw_.substr(i, length))) {
       fail(i, "a control character");
       return false;
     }
@@ -96,6 +102,19 @@ bool LineReader::split() {
   return true;
 }
 
+std::vector<Token> characters(std::span<const Token> tokens) {
+  std::vector<Token> single;
+  for (const Token& token : tokens) {
+    unsigned column = token.column;
+    for (std::size_t i = 0; i < token.text.size(); ++column) {
+      const std::size_t length = std::max<std::size_t>(character_length(token.text.substr(i)), 1);
+      single.push_back({token.text.substr(i, length), column});
+      i += length;
+    }
+  }
+  return single;
+}
+
 int parse_number(std::string_view text, int most) {
   if (text.empty() || text.size() > 9 || (text[0] == '0' && text.size() > 1)) return -1;
   int value = 0;
@@ -112,8 +131,7 @@ std::string in_quotes(std::string_view text) {
   std::size_t i = 0;
   for (std::size_t characters = 0; i < text.size() && characters < kMost; ++characters) {
     const std::size_t length = std::max<std::size_t>(character_length(text.substr(i)), 1);
-    const auto c = static_cast<unsigned char>(text[i]);
-    const bool printable = c >= 0x20 && c != 0x7F && character_length(text.substr(i)) != 0;
+    const bool printable = character_length(text.substr(i)) != 0 && !is_control(text.substr(i, length));
     out += printable ? text.substr(i, length) : std::string_view("?");
     i += length;
   }

@@ -2,6 +2,7 @@
 // UTF-8, tokens separated by blanks, `#` starts a comment, blank lines are ignored.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,6 +55,12 @@ class LineReader {
   std::vector<Token> tokens_;
   TextError error_;
 };
+
+// The same tokens, one for each character: rows of a board may be written with blanks or without.
+std::vector<Token> characters(std::span<const Token> tokens);
+
+// The length in bytes of the UTF-8 character that the text starts with; 0 if it starts with none.
+std::size_t character_length(std::string_view text);
 
 // A whole number without sign or leading zeros, up to `most`; -1 otherwise.
 int parse_number(std::string_view text, int most);

@@ -29,8 +29,8 @@ TEST_CASE("a comment starts in the middle of a word too") {
 }
 
 TEST_CASE("what is not text is refused with its place") {
-  for (const std::string_view bad :
-       {"ok\nab\xC3", "ok\nab\xC0\xAF", "ok\nab\xED\xA0\x80", "ok\nab\x01", "ok\nab\xF5\x80\x80\x80"}) {
+  for (const std::string_view bad : {"ok\nab\xC3", "ok\nab\xC0\xAF", "ok\nab\xED\xA0\x80", "ok\nab\x01",
+                                     "ok\nab\xC2\x9B", "ok\nab\xF5\x80\x80\x80"}) {
     LineReader lines(bad);
     CHECK(lines.next() == LineReader::Step::Line);
     CHECK(lines.next() == LineReader::Step::Bad);
@@ -52,5 +52,7 @@ TEST_CASE("numbers are whole, without signs or leading zeros, and bounded") {
 TEST_CASE("outside text is made safe before it stands in a message") {
   CHECK(in_quotes("C5") == "`C5`");
   CHECK(in_quotes("a\x1b[31m") == "`a?[31m`");
+  CHECK(in_quotes("a\xC2\x9B") == "`a?`");
+  CHECK(in_quotes("\xC3\xA9t\xC3\xA9") == "`\xC3\xA9t\xC3\xA9`");
   CHECK(in_quotes(std::string(50, 'y')).size() == 2 + 40 + std::string_view("…").size());
 }

@@ -1,5 +1,7 @@
 #include "board/history.hpp"
 
+#include <utility>
+
 namespace tideline {
 namespace {
 
@@ -8,36 +10,34 @@ std::uint64_t stored(std::uint64_t hash) { return hash == 0 ? 0x7265657431ULL : 
 
 }  // namespace
 
-void History::place(std::uint64_t hash) {
+std::size_t HashSet::slot(std::uint64_t wanted) const {
   const std::size_t mask = table_.size() - 1;
-  std::size_t i = hash & mask;
-  while (table_[i] != 0 && table_[i] != hash) i = (i + 1) & mask;
-  table_[i] = hash;
+  std::size_t i = wanted & mask;
+  while (table_[i] != 0 && table_[i] != wanted) i = (i + 1) & mask;
+  return i;
 }
 
-void History::push(std::uint64_t before, std::uint64_t after) {
-  previous_ = before;
-  remember(after);
-}
-
-void History::remember(std::uint64_t hash) {
-  order_.push_back(hash);
-  if (order_.size() * 2 > table_.size()) {
-    table_.assign(table_.empty() ? 512 : table_.size() * 2, 0);
-    for (const std::uint64_t old : order_) place(stored(old));
-  } else {
-    place(stored(hash));
+void HashSet::insert(std::uint64_t hash) {
+  if ((size_ + 1) * 2 > table_.size()) {
+    const std::vector<std::uint64_t> old =
+        std::exchange(table_, std::vector<std::uint64_t>(table_.empty() ? 512 : table_.size() * 2));
+    for (const std::uint64_t kept : old) {
+      if (kept != 0) table_[slot(kept)] = kept;
+    }
   }
+  std::uint64_t& place = table_[slot(stored(hash))];
+  if (place == 0) ++size_;
+  place = stored(hash);
 }
 
-bool History::contains(std::uint64_t hash) const {
-  if (table_.empty()) return false;
-  const std::size_t mask = table_.size() - 1;
-  const std::uint64_t wanted = stored(hash);
-  for (std::size_t i = wanted & mask; table_[i] != 0; i = (i + 1) & mask) {
-    if (table_[i] == wanted) return true;
+bool HashSet::contains(std::uint64_t hash) const { return !table_.empty() && table_[slot(stored(hash))] != 0; }
+
+bool operator==(const HashSet& a, const HashSet& b) {
+  if (a.size_ != b.size_) return false;
+  for (const std::uint64_t hash : a.table_) {
+    if (hash != 0 && b.table_[b.slot(hash)] == 0) return false;
   }
-  return false;
+  return true;
 }
 
 }  // namespace tideline

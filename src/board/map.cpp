@@ -41,7 +41,7 @@ std::vector<Topology::Line> grid_lines(const Grid& grid) {
 ParsedPlace parse_place(std::string_view text) {
   if (text.size() < 2) return {};
   const std::size_t column = kColumns.find(text[0]);
-  const int row = parse_number(text.substr(1), 9999);
+  const int row = parse_number(text.substr(1), 999999999);
   if (column == std::string_view::npos || row < 1) return {};
   return {true, {static_cast<unsigned>(column), static_cast<unsigned>(row - 1)}};
 }
@@ -167,16 +167,14 @@ std::optional<TextError> MapBuilder::add_row(unsigned line, std::span<const Toke
     return TextError{first, "expected `cut`, `start` or `end`: the rows come first"};
   if (rows_.size() == kMaxSide) return TextError{first, "a map has at most 25 rows"};
   std::vector<bool> row;
-  for (const Token& token : tokens) {
-    for (std::size_t i = 0; i < token.text.size(); ++i) {
-      const char c = token.text[i];
-      const Place where{line, token.column + static_cast<unsigned>(i)};
-      if (c != '.' && c != '_')
-        return TextError{where, "expected a row of `.` (a point) and `_` (none), or `cut`, `start`, `end`; found " +
-                                    in_quotes(token.text.substr(i, 1))};
-      if (row.size() == kMaxSide) return TextError{where, "a map has at most 25 columns"};
-      row.push_back(c == '.');
+  for (const Token& cell : characters(tokens)) {
+    const Place where{line, cell.column};
+    if (cell.text != "." && cell.text != "_") {
+      return TextError{where, "expected a row of `.` (a point) and `_` (none), or `cut`, `start`, `end`; found " +
+                                  in_quotes(cell.text)};
     }
+    if (row.size() == kMaxSide) return TextError{where, "a map has at most 25 columns"};
+    row.push_back(cell.text == ".");
   }
   if (!rows_.empty() && row.size() != rows_[0].size()) {
     return TextError{first, "this row has " + std::to_string(row.size()) + " places, the first one " +

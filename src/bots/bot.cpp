@@ -22,19 +22,4 @@ std::unique_ptr<Bot> make_bot(std::string_view name) {
   return nullptr;
 }
 
-std::vector<Event> play_out(AnyGame& game, std::span<const std::unique_ptr<Bot>> bots, Random& random) {
-  std::vector<Event> events;
-  while (true) {
-    const Actors actors = game.to_act();
-    if (actors.table) {
-      game.apply(game.chance(random), &events);
-    } else if (!actors.awaited.empty()) {
-      const Colour who = *actors.awaited.begin();
-      game.apply(bots[who.index() - 1]->choose(*game.observe(who), random), &events);
-    } else {
-      return events;
-    }
-  }
-}
-
 }  // namespace tideline

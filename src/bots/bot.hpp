@@ -1,12 +1,11 @@
 // Computer players. A bot sees what its seat sees, a view, and never the state of the game.
 #pragma once
 
-#include "game/any_game.hpp"
+#include "game/any_view.hpp"
 
 #include <memory>
 #include <span>
 #include <string_view>
-#include <vector>
 
 namespace tideline {
 
@@ -21,8 +20,5 @@ class Bot {
 std::span<const std::string_view> bot_names();
 // Nothing if there is no bot of that name.
 std::unique_ptr<Bot> make_bot(std::string_view name);
-
-// Plays to the end of the game, the table's choices by chance; bots[0] has the first faction. Gives the events.
-std::vector<Event> play_out(AnyGame& game, std::span<const std::unique_ptr<Bot>> bots, Random& random);
 
 }  // namespace tideline

@@ -4,6 +4,7 @@
 #include "cli/files.hpp"
 #include "cli/maps.hpp"
 #include "cli/progress.hpp"
+#include "game/any_game.hpp"
 #include "record/event_text.hpp"
 #include "record/header.hpp"
 #include "shipped/catalogue.hpp"
@@ -25,14 +26,8 @@ Expected<AnyGame, std::string> start_game(const RecordOptions& options) {
   if (kind == nullptr) return "--game: no game is called " + in_quotes(options.game);
   Setup setup;
   setup.game = kind->name;
-  setup.preset = kind->presets[0].name;
-  std::istringstream words(options.rules);
-  words >> setup.preset;
-  for (std::string word; words >> word;) {
-    const std::size_t equals = word.find('=');
-    if (equals == std::string::npos) return "--rules: expected an option such as key=value, found " + in_quotes(word);
-    setup.options.push_back({word.substr(0, equals), word.substr(equals + 1)});
-  }
+  const std::string rules = options.rules.empty() ? std::string(kind->presets[0].name) : options.rules;
+  if (const auto problem = setup.set_rules(rules)) return "--rules: " + *problem;
   auto map = find_map(options.map.empty() ? std::string(kind->map) : options.map);
   if (!map) return "--map: " + map.error();
   setup.map = *std::move(map);
@@ -60,6 +55,22 @@ Expected<std::vector<std::string>, std::string> bots_of(const RecordOptions& opt
     return "--bots: no bot is called " + in_quotes(name) + "; there are:" + known;
   }
   return names;
+}
+
+// Plays to the end of the game, the table's choices by chance; bots[0] has the first faction. Gives the events.
+std::vector<Event> play_out(AnyGame& game, std::span<const std::unique_ptr<Bot>> bots, Random& random) {
+  std::vector<Event> events;
+  while (true) {
+    const Actors actors = game.to_act();
+    if (actors.table) {
+      game.apply(game.chance(random), &events);
+    } else if (!actors.awaited.empty()) {
+      const Colour who = *actors.awaited.begin();
+      game.apply(bots[who.index() - 1]->choose(*game.observe(who), random), &events);
+    } else {
+      return events;
+    }
+  }
 }
 
 std::string play(const AnyGame& start, const std::vector<std::string>& names, const RecordOptions& options,

@@ -1,11 +1,22 @@
 #include "game/any_game.hpp"
 
+#include <algorithm>
+
 namespace tideline {
 
+bool AnyGame::knows(Colour who, Verb verb) const {
+  if (std::find(kind_->verbs.begin(), kind_->verbs.end(), verb) == kind_->verbs.end()) return false;
+  return who.index() <= setup_->factions.size() && info(verb).by_table == (who == kNobody);
+}
+
+std::optional<Refusal> AnyGame::check(const Action& action) const {
+  if (!knows(action.who, action.verb) || !fits(action)) return Refusal{Reason::Syntax, {}};
+  return model_->check(action);
+}
+
 std::optional<AnyGame::Refused> AnyGame::check(const Event& event) const {
-  const std::vector<Action> actions = actions_of(event);
-  if (actions.size() == 1) {
-    if (const auto refusal = check(actions[0])) return Refused{*refusal, event.args.size()};
+  if (fits(event) && info(event.verb).shape != Shape::Points) {
+    if (const auto refusal = check(actions_of(event)[0])) return Refused{*refusal, event.args.size()};
     return std::nullopt;
   }
   AnyGame copy = *this;
@@ -13,6 +24,7 @@ std::optional<AnyGame::Refused> AnyGame::check(const Event& event) const {
 }
 
 std::optional<AnyGame::Refused> AnyGame::submit(const Event& event, std::vector<Event>* out) {
+  if (!knows(event.who, event.verb) || !fits(event)) return Refused{{Reason::Syntax, {}}, 0};
   const std::vector<Action> actions = actions_of(event);
   if (actions.size() == 1) {
     if (const auto refusal = check(actions[0])) return Refused{*refusal, event.args.size()};
@@ -29,6 +41,17 @@ std::optional<AnyGame::Refused> AnyGame::submit(const Event& event, std::vector<
   *this = std::move(copy);
   if (out != nullptr) out->insert(out->end(), events.begin(), events.end());
   return std::nullopt;
+}
+
+std::optional<AnyGame> start_sample(const GameKind& kind, std::string_view rules, std::shared_ptr<const Map> map) {
+  Setup setup;
+  setup.game = kind.name;
+  setup.map = std::move(map);
+  for (const std::string_view name : kind.factions) setup.factions.emplace_back(name);
+  if (setup.set_rules(rules)) return std::nullopt;
+  auto game = kind.start(std::make_shared<Setup>(std::move(setup)));
+  if (!game) return std::nullopt;
+  return *std::move(game);
 }
 
 const GameKind* Catalogue::game(std::string_view name) const {

@@ -2,6 +2,7 @@
 // place with virtual calls; bots at full speed use the game's own struct (contract.hpp).
 #pragma once
 
+#include "game/any_view.hpp"
 #include "game/contract.hpp"
 
 #include <memory>
@@ -22,18 +23,8 @@ struct GameKind {
   std::span<const std::string_view> factions;  // where they are fixed
   std::span<const Verb> verbs;                 // its words in the record
   std::span<const OptionInfo> options;
+  std::span<const std::string_view> samples;  // rules lines that try its options, for the laws and the signature
   Expected<AnyGame, SetupError> (*start)(std::shared_ptr<const Setup> setup);
-};
-
-// What a viewer knows, and all that a bot gets.
-class AnyView {
- public:
-  virtual ~AnyView() = default;
-  [[nodiscard]] virtual Position position() const = 0;
-  // The viewer's own choices.
-  virtual void legal(std::vector<Action>& out, Random& random) const = 0;
-  // A quick random choice of the viewer's, by the game's own idea of what is not silly.
-  [[nodiscard]] virtual Action playout(Random& random) const = 0;
 };
 
 class AnyGame {
@@ -84,7 +75,8 @@ class AnyGame {
   [[nodiscard]] Phase phase() const { return model_->phase(); }
   [[nodiscard]] Actors to_act() const { return model_->to_act(); }
   void legal(Colour who, std::vector<Action>& out) const { model_->legal(who, out); }
-  [[nodiscard]] std::optional<Refusal> check(const Action& action) const { return model_->check(action); }
+  // Refuses as syntax what is no action of this game at all, and asks the game about the rest.
+  [[nodiscard]] std::optional<Refusal> check(const Action& action) const;
   // The action must be legal. Completed events are appended to out.
   void apply(const Action& action, std::vector<Event>* out) { model_->apply(action, out); }
   [[nodiscard]] Action chance(Random& random) const { return model_->chance(random); }
@@ -113,6 +105,9 @@ class AnyGame {
   }
 
  private:
+  // The verb is this game's, and who uses it may.
+  [[nodiscard]] bool knows(Colour who, Verb verb) const;
+
   const GameKind* kind_;
   std::shared_ptr<const Setup> setup_;  // owns what the state points to
   std::unique_ptr<Model> model_;
@@ -176,6 +171,9 @@ Expected<AnyGame, SetupError> start_game(const GameKind& kind, std::shared_ptr<c
   if (!state) return state.error();
   return AnyGame(kind, std::move(setup), std::make_unique<ModelOf<G>>(*std::move(state)));
 }
+
+// A game by one of its kind's samples. Nothing if that sample cannot be played on the map.
+std::optional<AnyGame> start_sample(const GameKind& kind, std::string_view rules, std::shared_ptr<const Map> map);
 
 // The games and maps that the caller has to offer.
 struct Catalogue {

@@ -37,6 +37,21 @@ Event event_of(const Action& action) {
   return event;
 }
 
+bool fits(const Event& event) {
+  const Shape shape = info(event.verb).shape;
+  if (shape == Shape::Alone && !event.args.empty()) return false;
+  if (shape == Shape::OnePoint && event.args.size() != 1) return false;
+  for (const Arg& arg : event.args) {
+    if (arg.kind != Arg::Kind::Point) return false;
+  }
+  return true;
+}
+
+bool fits(const Action& action) {
+  const Shape shape = info(action.verb).shape;
+  return shape == Shape::Points || (action.arg.kind == Arg::Kind::Point) == (shape == Shape::OnePoint);
+}
+
 std::vector<Action> actions_of(const Event& event) {
   std::vector<Action> actions;
   actions.reserve(event.args.size() + 1);

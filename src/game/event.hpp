@@ -73,7 +73,11 @@ struct Event {
 // The event of a verb that is one choice.
 Event event_of(const Action& action);
 
-// The choices of an event, in order. The event's arguments fit the verb's shape.
+// The arguments are as many and of the kind that the verb's shape asks for.
+bool fits(const Event& event);
+bool fits(const Action& action);
+
+// The choices of an event that fits, in order.
 std::vector<Action> actions_of(const Event& event);
 
 }  // namespace tideline

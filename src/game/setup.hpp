@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tideline {
@@ -40,6 +41,11 @@ struct Setup {
   std::optional<StartPosition> start;
 
   [[nodiscard]] const std::string& name(Colour faction) const { return factions[faction.index() - 1]; }
+
+  // Takes one more `key=value`; the error says why not.
+  std::optional<std::string> add_option(std::string_view text);
+  // Takes a whole rules line: a preset, then options.
+  std::optional<std::string> set_rules(std::string_view text);
 };
 
 // Why a game cannot be set up so, and which part of the header is to blame.

@@ -4,12 +4,13 @@
 #include "games/registry.hpp"
 
 #include <array>
+#include <cassert>
 #include <string>
 
 namespace tideline {
 namespace {
 
-constexpr unsigned kGamesEach = 6;
+constexpr unsigned kGamesEach = 4;
 constexpr unsigned kMostEvents = 1200;
 constexpr std::array<std::string_view, 3> kMaps{
     ".....\n.....\n.....\n.....\n.....\n",
@@ -31,6 +32,24 @@ Action choose(const AnyGame& game, Random& random, std::vector<Action>& legal) {
   return action.verb == Verb::Resign ? game.observe(*who)->playout(random) : action;
 }
 
+// How many choices everybody has, and why a few random ones are refused.
+std::uint64_t legal_and_refused(const AnyGame& game, Random& random, std::vector<Action>& legal) {
+  std::uint64_t hash = 0;
+  for (unsigned who = 0; who <= game.setup().factions.size(); ++who) {
+    game.legal(Colour(who), legal);
+    hash = combine(hash, legal.size());
+  }
+  for (int i = 0; i < 4; ++i) {
+    const Verb verb = game.kind().verbs[random.below(static_cast<std::uint32_t>(game.kind().verbs.size()))];
+    const Colour who(random.below(static_cast<std::uint32_t>(game.setup().factions.size() + 1)));
+    const Arg where =
+        info(verb).shape == Shape::Alone ? Arg{} : arg(Point::number(random.below(game.map().topology().size() + 1)));
+    const auto refusal = game.check(Action{who, verb, where});
+    hash = combine(hash, refusal ? 1 + static_cast<std::uint64_t>(refusal->reason) : 0);
+  }
+  return hash;
+}
+
 std::uint64_t play(AnyGame game, Random random, std::uint64_t hash) {
   std::vector<Action> legal;
   std::vector<Event> events;
@@ -38,10 +57,7 @@ std::uint64_t play(AnyGame game, Random random, std::uint64_t hash) {
     const Action action = choose(game, random, legal);
     hash = combine(hash, action.who.index() * 256U + static_cast<unsigned>(action.verb));
     hash = combine(hash, action.arg.point.index());
-    for (const Colour c : game.to_act().factions) {
-      game.legal(c, legal);
-      hash = combine(hash, legal.size());
-    }
+    hash = combine(hash, legal_and_refused(game, random, legal));
     game.apply(action, &events);
   }
   hash = combine(hash, events.size());
@@ -53,18 +69,12 @@ std::uint64_t play(AnyGame game, Random random, std::uint64_t hash) {
 std::uint32_t signature() {
   std::uint64_t hash = 0;
   for (const GameKind* kind : all_games()) {
-    for (const PresetInfo& preset : kind->presets) {
+    hash = combine(hash, kind->name);
+    for (const std::string_view rules : kind->samples) {
       for (const std::string_view text : kMaps) {
         auto map = Map::parse("signature", text);
-        Setup setup{std::string(kind->name),
-                    std::string(preset.name),
-                    {},
-                    std::make_shared<Map>(*std::move(map)),
-                    {},
-                    std::nullopt};
-        for (const std::string_view faction : kind->factions) setup.factions.emplace_back(faction);
-        const auto game = kind->start(std::make_shared<Setup>(std::move(setup)));
-        if (!game) continue;
+        const auto game = start_sample(*kind, rules, std::make_shared<Map>(*std::move(map)));
+        assert(game);
         for (unsigned i = 0; i < kGamesEach; ++i) hash = play(*game, Random::for_part(hash, i), hash);
       }
     }

@@ -24,7 +24,8 @@ std::string faction_list(const Setup& setup) {
 std::string points_that_would_do(const AnyGame& game, const Event& event) {
   constexpr std::size_t kFew = 12;
   std::vector<Action> legal;
-  game.legal(event.who, legal);
+  Random random(0);
+  game.observe(event.who)->legal(legal, random);
   std::string list;
   std::size_t count = 0;
   for (const Action& action : legal) {
@@ -111,7 +112,8 @@ std::string explain(const AnyGame& game, const Event& event, const Refusal& refu
     default:
       break;
   }
-  return std::string(name(refusal.reason)) + ": " + text + " (" + to_string(refusal.ruling) + ")";
+  text = std::string(name(refusal.reason)) + ": " + text;
+  return refusal.ruling.letter == 0 ? text : text + " (" + to_string(refusal.ruling) + ")";
 }
 
 }  // namespace tideline::record

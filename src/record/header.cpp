@@ -12,6 +12,13 @@ using Problem = std::optional<TextError>;
 
 char letter(const std::string& faction) { return static_cast<char>(faction[0] - 'a' + 'A'); }
 
+Colour faction_of_letter(const Setup& setup, std::string_view text) {
+  for (unsigned i = 0; i < setup.factions.size(); ++i) {
+    if (text.size() == 1 && letter(setup.factions[i]) == text[0]) return Colour(i + 1);
+  }
+  return kNobody;
+}
+
 // A header line that waits until everything it needs is known.
 struct Line {
   unsigned number = 0;
@@ -48,8 +55,8 @@ class HeaderReader {
   [[nodiscard]] Line current() const { return {lines_.line(), lines_.tokens()}; }
   [[nodiscard]] std::string_view word() const { return lines_.tokens()[0].text; }
 
-  // Goes to the next line that is not an annotation.
-  Problem next(std::string_view expected) {
+  // Goes to the next line; annotations are passed over, except before the first one.
+  Problem next(std::string_view expected, bool pass_annotations = true) {
     while (true) {
       switch (lines_.next()) {
         case LineReader::Step::Bad:
@@ -57,13 +64,13 @@ class HeaderReader {
         case LineReader::Step::End:
           return TextError{{std::max(1U, lines_.line()), 1}, "the text ends here, expected " + std::string(expected)};
         case LineReader::Step::Line:
-          if (!word().starts_with('@')) return std::nullopt;
+          if (!pass_annotations || !word().starts_with('@')) return std::nullopt;
       }
     }
   }
 
   Problem read_version() {
-    if (auto problem = next("`tideline 1`")) return problem;
+    if (auto problem = next("`tideline 1`", false)) return problem;
     const Line line = current();
     if (word() != "tideline" || line.tokens.size() != 2)
       return line.error(0, "expected `tideline 1` as the first line");
@@ -139,15 +146,7 @@ class HeaderReader {
       return rules_->error(
           1, "expected a preset before the options, such as `rules " + std::string(kind_->presets[0].name) + "`");
     for (std::size_t i = 2; i < rules_->tokens.size(); ++i) {
-      const std::string_view text = rules_->tokens[i].text;
-      const std::size_t equals = text.find('=');
-      if (equals == std::string_view::npos)
-        return rules_->error(i, "expected an option such as `key=value`, found " + in_quotes(text));
-      const std::string key(text.substr(0, equals));
-      for (const Option& option : setup_.options) {
-        if (option.key == key) return rules_->error(i, "the option " + in_quotes(key) + " is given twice");
-      }
-      setup_.options.push_back({key, std::string(text.substr(equals + 1))});
+      if (auto problem = setup_.add_option(rules_->tokens[i].text)) return rules_->error(i, *std::move(problem));
     }
     return std::nullopt;
   }
@@ -165,10 +164,9 @@ class HeaderReader {
   Problem map_from_board() {
     MapBuilder builder;
     for (const BoardBlock::Row& row : block_->rows) {
-      std::string cells = row.cells;
-      for (char& c : cells) c = c == '_' ? '_' : '.';
-      const Token token{cells, row.columns[0]};
-      if (auto problem = builder.add(row.line, {&token, 1})) return problem;
+      std::vector<Token> cells = row.cells;
+      for (Token& cell : cells) cell.text = cell.text == "_" ? "_" : ".";
+      if (auto problem = builder.add(row.line, cells)) return problem;
     }
     auto map = builder.finish("inline", board_->number);
     if (!map) return map.error();
@@ -198,25 +196,34 @@ class HeaderReader {
       if (!stones) return stones.error();
       start.stones = *std::move(stones);
     }
-    for (const Line& line : prisoners_) {
-      if (line.tokens.size() != 4)
-        return line.error(0, "expected `prisoners`, who holds them, their colour and how many");
-      for (const std::size_t i : {std::size_t{1}, std::size_t{2}}) {
-        if (!faction_named(setup_, line.tokens[i].text))
-          return line.error(i, "expected a faction, found " + in_quotes(line.tokens[i].text));
-      }
-      const int count = parse_number(line.tokens[3].text, 100000);
-      if (count < 0) return line.error(3, "expected a number, found " + in_quotes(line.tokens[3].text));
-      auto& held =
-          start.prisoners[faction_named(setup_, line.tokens[1].text)][faction_named(setup_, line.tokens[2].text)];
-      if (held > 0) return line.error(1, "these prisoners are given twice");
-      held = static_cast<std::uint32_t>(count);
+    for (std::size_t i = 0; i < prisoners_.size(); ++i) {
+      if (auto problem = settle_prisoners(i, start)) return problem;
     }
     if (turn_) {
       start.turn = turn_->tokens.size() == 2 ? faction_named(setup_, turn_->tokens[1].text) : kNobody;
       if (!start.turn) return turn_->error(1, "expected `turn` and a faction");
     }
     setup_.start = std::move(start);
+    return std::nullopt;
+  }
+
+  Problem settle_prisoners(std::size_t number, StartPosition& start) {
+    const Line& line = prisoners_[number];
+    const auto& tokens = line.tokens;
+    if (tokens.size() != 4) return line.error(0, "expected `prisoners`, who holds them, their colour and how many");
+    const Colour holder = faction_named(setup_, tokens[1].text);
+    const Colour colour = faction_named(setup_, tokens[2].text);
+    if (!holder) return line.error(1, "expected a faction, found " + in_quotes(tokens[1].text));
+    if (!colour) return line.error(2, "expected a faction, found " + in_quotes(tokens[2].text));
+    if (holder == colour) return line.error(2, "nobody holds prisoners of their own colour");
+    for (std::size_t i = 0; i < number; ++i) {
+      if (prisoners_[i].tokens[1].text == tokens[1].text && prisoners_[i].tokens[2].text == tokens[2].text) {
+        return line.error(1, "these prisoners are given twice");
+      }
+    }
+    const int count = parse_number(tokens[3].text, 100000);
+    if (count < 0) return line.error(3, "expected a number up to 100000, found " + in_quotes(tokens[3].text));
+    start.prisoners[holder][colour] = static_cast<std::uint32_t>(count);
     return std::nullopt;
   }
 
@@ -270,18 +277,13 @@ Expected<BoardBlock, TextError> read_board_block(LineReader& lines) {
       case LineReader::Step::Line:
         break;
     }
+    if (lines.tokens()[0].text.starts_with('@')) continue;
     if (lines.tokens().size() == 1 && lines.tokens()[0].text == "end") break;
     const Place where{lines.line(), lines.tokens()[0].column};
     if (block.rows.size() == kMaxSide) return TextError{where, "expected `end`: a board has at most 25 rows"};
-    BoardBlock::Row row{lines.line(), {}, {}};
-    for (const Token& token : lines.tokens()) {
-      for (std::size_t i = 0; i < token.text.size(); ++i) {
-        row.cells += token.text[i];
-        row.columns.push_back(token.column + static_cast<unsigned>(i));
-      }
-    }
+    BoardBlock::Row row{lines.line(), characters(lines.tokens())};
     if (row.cells.size() > kMaxSide)
-      return TextError{{row.line, row.columns[kMaxSide]}, "a board has at most 25 columns"};
+      return TextError{{row.line, row.cells[kMaxSide].column}, "a board has at most 25 columns"};
     block.rows.push_back(std::move(row));
   }
   if (block.rows.empty()) return TextError{{lines.line(), 1}, "expected the rows of a board before `end`"};
@@ -303,22 +305,19 @@ Expected<std::vector<Colour>, TextError> stones_of(const BoardBlock& block, cons
           "expected " + std::to_string(map.width()) + " places, found " + std::to_string(row.cells.size())};
     }
     for (unsigned column = 0; column < map.width(); ++column) {
-      const char c = row.cells[column];
+      const Token& cell = row.cells[column];
+      const Place where{row.line, cell.column};
       const GridPlace place{column, map.height() - 1 - i};
       const Point p = map.at(place);
-      const TextError error{{row.line, row.columns[column]}, ""};
-      if (p.on_map() == (c == '_')) {
-        return TextError{error.place, to_string(place) + (p.on_map() ? " is a point of the map, found `_`"
-                                                                     : " is no point of the map, expected `_`")};
+      if (p.on_map() == (cell.text == "_")) {
+        return TextError{where, to_string(place) + (p.on_map() ? " is a point of the map, found `_`"
+                                                               : " is no point of the map, expected `_`")};
       }
-      if (c == '.' || c == '_') continue;
-      for (unsigned f = 0; f < setup.factions.size(); ++f) {
-        if (letter(setup.factions[f]) == c) stones[p.index()] = Colour(f + 1);
-      }
-      if (stones[p.index()] == kNobody) {
-        return TextError{error.place,
-                         "expected `.`, `_` or the first letter of a faction, found " + in_quotes(std::string(1, c))};
-      }
+      if (cell.text == "." || cell.text == "_") continue;
+      const Colour c = faction_of_letter(setup, cell.text);
+      if (!c)
+        return TextError{where, "expected `.`, `_` or the first letter of a faction, found " + in_quotes(cell.text)};
+      stones[p.index()] = c;
     }
   }
   return stones;

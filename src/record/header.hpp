@@ -22,8 +22,7 @@ std::vector<std::string> board_rows(const Setup& setup, const std::vector<Colour
 struct BoardBlock {
   struct Row {
     unsigned line = 0;
-    std::string cells;
-    std::vector<unsigned> columns;  // of each cell
+    std::vector<Token> cells;  // a character each
   };
   std::vector<Row> rows;
 };

@@ -7,16 +7,20 @@
 namespace tideline::record {
 namespace {
 
+// The token to blame: who is out of turn, what is out of time, or the argument that was refused.
+std::size_t culprit(const AnyGame::Refused& refused) {
+  if (refused.refusal.reason == Reason::NotYourTurn) return 0;
+  if (refused.refusal.reason <= Reason::NotNow) return 1;
+  return refused.argument + 1;
+}
+
 // Submits a line that was accepted before, or the first time.
 std::optional<TextError> submit(AnyGame& game, unsigned line, std::span<const Token> tokens, std::vector<Event>* out) {
   const auto event = parse_event(game.kind(), game.setup(), line, tokens);
   if (!event) return TextError{event.error().place, "syntax: " + event.error().message};
   const auto refused = game.submit(*event, out);
   if (!refused) return std::nullopt;
-  // Who may not act at all is to blame as a whole; else the argument that was refused, or the verb.
-  const bool whole = refused->refusal.reason == Reason::NotYourTurn;
-  const Token& culprit = tokens[whole ? 0 : refused->argument + 1];
-  return TextError{{line, culprit.column}, explain(game, *event, refused->refusal)};
+  return TextError{{line, tokens[culprit(*refused)].column}, explain(game, *event, refused->refusal)};
 }
 
 }  // namespace
@@ -56,9 +60,8 @@ bool Reader::read_line() {
 }
 
 bool Reader::read_event() {
-  std::vector<Event> written;
-  if (auto error = submit(*game_, lines_.line(), lines_.tokens(), &written)) return fail(*std::move(error));
-  if (!written.empty()) last_event_ = std::move(written.back());
+  if (auto error = submit(*game_, lines_.line(), lines_.tokens(), nullptr)) return fail(*std::move(error));
+  last_event_ = *parse_event(game_->kind(), game_->setup(), lines_.line(), lines_.tokens());
   kept_.push_back({lines_.line(), lines_.raw()});
   return true;
 }

@@ -123,7 +123,7 @@ std::string diagram(const AnyGame& game, const Position& position, Paint paint) 
   text += "phase: " + std::string(name(position.phase)) + "\n";
   if (position.to_act.table) text += "to decide: the table\n";
   if (!position.to_act.factions.empty()) text += "to decide: " + faction_names(setup, position.to_act.factions) + "\n";
-  if (!position.agreed.empty() && !position.result) text += "agreed: " + faction_names(setup, position.agreed) + "\n";
+  if (!position.agreed.empty()) text += "agreed: " + faction_names(setup, position.agreed) + "\n";
   if (position.result) text += score_sheet(setup, *position.result);
   return text;
 }

@@ -72,6 +72,7 @@ void place_stone(BasicState<H>& state, Point p) {
 template <class H>
 void end_game(BasicState<H>& state, ColourSet winners, Ending ending) {
   state.phase = Phase::Over;
+  state.marking = {};
   state.result.winners = winners;
   state.result.ending = ending;
 }
@@ -80,7 +81,6 @@ void end_game(BasicState<H>& state, ColourSet winners, Ending ending) {
 template <class H>
 void count_score(BasicState<H>& state) {
   capture_dead(state.board, state.marking.dead, kOrder, state.prisoners);
-  state.marking.dead.clear();
   ColourArray<HalfPoints> territory;
   for (const Region& region : regions(state.board, {})) {
     if (const Colour owner = region.owner()) territory[owner] += 2 * static_cast<HalfPoints>(region.points.size());
@@ -122,6 +122,7 @@ void apply_scoring(BasicState<H>& state, const Action& action, std::vector<Event
       break;
     case MarkingStep::Resumed:
       state.phase = Phase::Play;
+      state.marking = {};
       state.passes = 0;
       state.turn = state.last_mover ? other(state.last_mover) : kBlack;
       break;
@@ -283,6 +284,13 @@ static_assert(Game<Go> && Game<Playout>);
 namespace {
 
 constexpr std::array<std::string_view, 2> kFactions{"black", "white"};
+constexpr std::array<std::string_view, 5> kSamples{
+    "default",
+    "japanese",
+    "default handicap=3 dispute=resume",
+    "default ko=simple komi=-3 counting=territory",
+    "japanese ko=superko counting=area handicap=9 komi=0",
+};
 constexpr std::array<Verb, kVerbs> kGoVerbs{Verb::Starter, Verb::Place,  Verb::Pass, Verb::Mark,   Verb::Unmark,
                                             Verb::Agree,   Verb::Resume, Verb::Dead, Verb::Resign, Verb::Timeout};
 
@@ -295,6 +303,7 @@ const GameKind kGo{
     .factions = kFactions,
     .verbs = kGoVerbs,
     .options = kOptions,
+    .samples = kSamples,
     .start = [](std::shared_ptr<const Setup> setup) { return start_game<Go>(kGo, std::move(setup)); },
 };
 

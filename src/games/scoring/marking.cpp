@@ -32,14 +32,10 @@ void mark_group(PointSet& set, const Board& board, Point stone, bool marked) {
 }  // namespace
 
 std::uint8_t ScoringLog::count(std::uint64_t hash) {
-  constexpr std::uint8_t kMost = 3;
-  for (Entry& entry : entries_) {
-    if (entry.hash != hash) continue;
-    if (entry.times < kMost) ++entry.times;
-    return entry.times;
-  }
-  entries_.push_back({hash, 1});
-  return 1;
+  if (twice_->contains(hash)) return 3;
+  const bool again = once_->contains(hash);
+  (again ? twice_ : once_).write().insert(hash);
+  return again ? 2 : 1;
 }
 
 std::optional<Refusal> check_marking(const Marking& marking, const Board& board, const Action& action) {

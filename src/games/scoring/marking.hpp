@@ -3,6 +3,7 @@
 
 #include "base/refusal.hpp"
 #include "board/board.hpp"
+#include "board/history.hpp"
 #include "game/event.hpp"
 #include "game/position.hpp"
 
@@ -35,12 +36,8 @@ class ScoringLog {
   friend bool operator==(const ScoringLog&, const ScoringLog&) = default;
 
  private:
-  struct Entry {
-    std::uint64_t hash;
-    std::uint8_t times;
-    friend bool operator==(const Entry&, const Entry&) = default;
-  };
-  std::vector<Entry> entries_;
+  CopyOnWrite<HashSet> once_;
+  CopyOnWrite<HashSet> twice_;
 };
 
 enum class MarkingStep : std::uint8_t { GoesOn, Resumed, Settled };

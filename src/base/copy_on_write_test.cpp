@@ -1,0 +1,22 @@
+#include "base/copy_on_write.hpp"
+
+#include <doctest/doctest.h>
+#include <vector>
+
+using namespace tideline;
+
+TEST_CASE("copies share a value until one of them changes it") {
+  CopyOnWrite<std::vector<int>> a;
+  a.write().push_back(1);
+  CopyOnWrite<std::vector<int>> b = a;
+  CHECK(&*a == &*b);
+  b.write().push_back(2);
+  CHECK(a->size() == 1);
+  CHECK(b->size() == 2);
+  CHECK_FALSE(a == b);
+  a.write().push_back(2);
+  CHECK(a == b);
+  const auto* before = &*a;
+  a.write().push_back(3);
+  CHECK(&*a == before);
+}
