@@ -85,7 +85,7 @@ expect 0 '"score": null' "$tideline" replay "$good" --json --as black
 expect 1 'has only 1 events' "$tideline" replay "$good" --to 2
 expect 2 'expected a faction of this game' "$tideline" replay "$good" --as red
 expect 1 ':7: occupied' "$tideline" replay "$bad"
-"$tideline" replay "$good" --colour always | grep -q $'\x1b\[97;40m(B)' || fail "a stone is painted in its colour"
+"$tideline" replay "$good" --colour always | grep -q $'(\x1b\[0m\x1b\[38;2;255;255;255;48;2;24;24;24mB' || fail "a stone is painted in its colour"
 "$tideline" replay - <"$good" | grep -q '(B)' || fail "replay reads standard input"
 
 expect 0 'not everything that is expected holds' "$tideline" replay "$(record "${h[@]}" 'begin' 'expect turn white')"

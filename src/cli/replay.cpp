@@ -1,9 +1,10 @@
 // `tideline replay`: the position after a record, or after part of it, as a diagram or as JSON.
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
+#include "record/diagram.hpp"
 #include "record/event_text.hpp"
+#include "record/json.hpp"
 #include "record/reader.hpp"
-#include "record/show.hpp"
 #include "shipped/catalogue.hpp"
 
 #include <cstdlib>

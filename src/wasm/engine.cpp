@@ -2,8 +2,8 @@
 // into memory from tl_alloc, and reads the answer from tl_answer/tl_answer_size; it stays until the next call.
 // One instance does one thing at a time; a page that wants more starts more workers.
 #include "games/signature.hpp"
+#include "record/json.hpp"
 #include "record/reader.hpp"
-#include "record/show.hpp"
 #include "shipped/catalogue.hpp"
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// A position for people (a diagram) and for programs (JSON).
+// A position for people.
 #pragma once
 
 #include "game/any_game.hpp"
@@ -7,12 +7,10 @@
 
 namespace tideline::record {
 
-enum class Paint { Plain, Terminal };  // Terminal: with ANSI colours
+enum class Paint { Plain, Terminal };  // Terminal: a board in colours, for a terminal with UTF-8 and 24-bit colour
 
 // The board with coordinates, then prisoners, whose turn it is, and the score sheet when the game is over.
 // The last move stands in brackets, stones marked as dead in lower case.
 std::string diagram(const AnyGame& game, const Position& position, Paint paint);
-
-std::string json(const AnyGame& game, const Position& position);
 
 }  // namespace tideline::record
