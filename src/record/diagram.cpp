@@ -1,6 +1,6 @@
 #include "record/diagram.hpp"
 
-#include "record/header.hpp"
+#include "record/board_text.hpp"
 
 #include <array>
 

@@ -1,7 +1,7 @@
 #include "record/expect.hpp"
 
+#include "record/board_text.hpp"
 #include "record/event_text.hpp"
-#include "record/header.hpp"
 
 #include <algorithm>
 #include <array>

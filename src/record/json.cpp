@@ -1,6 +1,6 @@
 #include "record/json.hpp"
 
-#include "record/header.hpp"
+#include "record/board_text.hpp"
 
 namespace tideline::record {
 namespace {
