@@ -200,7 +200,8 @@ TEST_CASE("bots play every game to its end") {
     std::vector<std::unique_ptr<Bot>> bots;
     for (std::size_t i = 0; i < game.setup().factions.size(); ++i) bots.push_back(make_bot("random"));
     std::vector<Event> events;
-    while (!game.to_act().nobody()) {
+    const std::size_t most = 60 * game.map().topology().size() + 60;
+    while (!game.to_act().nobody() && events.size() < most) {
       const Actors actors = game.to_act();
       const Colour who = actors.table ? kNobody : *actors.awaited.begin();
       game.apply(actors.table ? game.chance(random) : bots[who.index() - 1]->choose(*game.observe(who), random),

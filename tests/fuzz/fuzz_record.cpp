@@ -1,8 +1,8 @@
 // libFuzzer: any bytes as a record. Whatever is accepted must show, and write and read back as the same game.
-#include "record/header.hpp"
-#include "record/reader.hpp"
 #include "record/diagram.hpp"
+#include "record/header.hpp"
 #include "record/json.hpp"
+#include "record/reader.hpp"
 #include "shipped/catalogue.hpp"
 
 #include <cstddef>
