@@ -2,7 +2,7 @@
 #
 # Every folder is one library that sees only its own headers and those of the folders it links: its include
 # directory holds a single link, named like the folder. So `#include "record/reader.hpp"` compiles in a
-# folder that links record, and nowhere else.
+# folder that links record, directly or through another; tests/house.sh holds every include to what a folder names.
 
 find_program(CCACHE ccache)
 if(CCACHE)

@@ -71,6 +71,9 @@ refused '5: these prisoners are given twice' "${h[@]}" 'prisoners black white 0'
 refused '4: nobody holds prisoners of their own colour' "${h[@]}" 'prisoners black black 3' 'begin'
 refused '4: expected .*found .●. \(column 1\)' 'tideline 1' 'game go' 'board' '● . .' '. . .' 'end' 'begin'
 refused '5: off-map' "${h[@]}" 'begin' 'black place A10000'
+refused '4: expected nothing after .begin. \(column 7\)' "${h[@]}" 'begin now'
+refused '14: no-target: .*\(R40\) \(column 15\)' 'tideline 1' 'game go' 'board' '@time 5' '. B .' 'end' 'begin' 'black pass' 'white pass' 'black resume' $'black pass\nwhite pass\nblack resume\ntable dead B1 A1'
+refused '10: ko: .*\(G2\) \(column 13\)' 'tideline 1' 'game go' 'board' '. B W .' 'B W . W' '. B W .' 'end' 'begin' 'black place C2' 'white place B2'
 refused '6: there are only 1 events to take back' "${h[@]}" 'begin' 'black pass' 'undo 2'
 refused '5: syntax: there is nothing to expect called .rain.' "${h[@]}" 'begin' 'expect rain'
 refused '5: syntax: expected a reason, found .because.' "${h[@]}" 'begin' 'expect illegal black pass because'
@@ -95,6 +98,11 @@ expect 2 'expected one of auto, always, never' "$tideline" replay "$good" --colo
 expect 0 '^white wins by resignation$' "$tideline" replay "$(record "${h[@]}" 'begin' 'black resign')"
 expect 0 '^black wins on time$' "$tideline" replay "$(record "${h[@]}" 'begin' 'white timeout')"
 expect 1 'standard output cannot be written' bash -c '"$0" replay "$1" >/dev/full' "$tideline" "$good"
+
+# Lines and holes are painted: a corner, an edge, a cut.
+cut=$(record 'tideline 1' 'game go' 'map inline' '. . .' '. . .' '. . _' 'cut A1 A2' 'end' 'begin')
+painted=$("$tideline" replay "$cut" --colour always | sed 's/\x1b\[[0-9;]*m//g')
+for row in ' 3  ┌──┬──┐   3' ' 2  └──┼──┘   2' ' 1  ╶──┘      1'; do grep -qF -- "$row" <<<"$painted" || fail "no painted row $row in $painted"; done
 
 # The marks end with the scoring.
 marked=$(record 'tideline 1' 'game go' 'board' '. B .' '. . W' 'end' 'begin' 'black pass' 'white pass' 'black mark B2' 'black agree' 'white resume')
@@ -122,6 +130,9 @@ expect 2 'go is for 2 players' "$tideline" record --game go --players 3
 expect 2 'no bot is called .hal.' "$tideline" record --game go --bots random,hal
 expect 2 'plain go has no option' "$tideline" record --game go --rules 'default dice=one'
 expect 2 'the option .komi. is given twice' "$tideline" record --game go --rules 'default komi=1 komi=2'
+expect 2 'expected one line' "$tideline" record --game go --rules $'japanese\nkomi=0.5'
+expect 2 'expected a number from 2 to 6' "$tideline" record --game go --players 9
+expect 2 'expected a number from 0' "$tideline" replay "$good" --to 010
 expect 2 'expected a number from 0' "$tideline" record --game go --seed -1
 expect 2 'expected a number from 1' "$tideline" record --game go --games 0
 expect 2 'not expected: .*--gam' "$tideline" record --gam go

@@ -3,7 +3,7 @@ set -uo pipefail
 tideline=$1
 build=$2
 source_root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-scratch=$(mktemp -d)
+scratch=$(mktemp -d /tmp/tideline.XXXXXX)
 trap 'rm -rf "$scratch"' EXIT
 failures=0
 

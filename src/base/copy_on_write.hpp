@@ -1,35 +1,54 @@
 // A value that is shared by its copies until one of them changes it: for the parts of a state that grow with the
-// game, so that a copy costs the same at move 10 and at move 100,000.
+// game, so that a copy costs the same at move 10 and at move 100,000. Copies may live in different threads.
 #pragma once
 
 #include <atomic>
-#include <memory>
+#include <cstddef>
 
 namespace tideline {
 
 template <class T>
 class CopyOnWrite {
  public:
-  CopyOnWrite() : value_(std::make_shared<T>()) {}
+  CopyOnWrite() : shared_(new Shared) {}
+  // Copies only: what was moved from would be empty.
+  CopyOnWrite(const CopyOnWrite& other) : shared_(other.shared_) {
+    shared_->owners.fetch_add(1, std::memory_order_relaxed);
+  }
+  CopyOnWrite& operator=(const CopyOnWrite& other) {
+    other.shared_->owners.fetch_add(1, std::memory_order_relaxed);
+    release();
+    shared_ = other.shared_;
+    return *this;
+  }
+  ~CopyOnWrite() { release(); }
 
-  const T& operator*() const { return *value_; }
-  const T* operator->() const { return value_.get(); }
+  const T& operator*() const { return shared_->value; }
+  const T* operator->() const { return &shared_->value; }
 
   // The value for changing; nobody else has it.
   T& write() {
-    if (value_.use_count() > 1) {
-      value_ = std::make_shared<T>(*value_);
-    } else {
-      // The last other owner may have been another thread: what it read must come before what is written now.
-      std::atomic_thread_fence(std::memory_order_acquire);
+    if (shared_->owners.load(std::memory_order_acquire) > 1) {
+      auto* own = new Shared{{1}, shared_->value};
+      release();
+      shared_ = own;
     }
-    return *value_;
+    return shared_->value;
   }
 
-  friend bool operator==(const CopyOnWrite& a, const CopyOnWrite& b) { return a.value_ == b.value_ || *a == *b; }
+  friend bool operator==(const CopyOnWrite& a, const CopyOnWrite& b) { return a.shared_ == b.shared_ || *a == *b; }
 
  private:
-  std::shared_ptr<T> value_;
+  struct Shared {
+    std::atomic<std::size_t> owners{1};
+    T value{};
+  };
+
+  void release() {
+    if (shared_->owners.fetch_sub(1, std::memory_order_acq_rel) == 1) delete shared_;
+  }
+
+  Shared* shared_;
 };
 
 }  // namespace tideline

@@ -20,8 +20,6 @@ class IndexArray {
     return items_[i.index()];
   }
 
-  constexpr void fill(const T& value) { items_.fill(value); }
-
   friend constexpr bool operator==(const IndexArray&, const IndexArray&) = default;
 
  private:

@@ -13,7 +13,6 @@ class HashSet {
  public:
   void insert(std::uint64_t hash);
   [[nodiscard]] bool contains(std::uint64_t hash) const;
-  [[nodiscard]] std::size_t size() const { return size_; }
 
   friend bool operator==(const HashSet& a, const HashSet& b);
 

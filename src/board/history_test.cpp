@@ -29,3 +29,18 @@ TEST_CASE("a brief history knows the arrangement before the newest move") {
   CHECK_FALSE(history.contains(1));
   CHECK_FALSE(history.contains(3));
 }
+
+TEST_CASE("histories are equal when they hold the same arrangements") {
+  History a;
+  a.begin(7);
+  History b = a;
+  CHECK(a == b);
+  b.push(7, 8);
+  CHECK_FALSE(a == b);
+  a.push(7, 9);
+  CHECK_FALSE(a == b);
+  a.push(9, 8);
+  b.push(9, 9);
+  CHECK_FALSE(a.contains(10));
+  CHECK(a == b);
+}

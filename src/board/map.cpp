@@ -222,7 +222,7 @@ std::optional<TextError> MapBuilder::add_start(unsigned line, std::span<const To
     return TextError{where,
                      "expected " + std::to_string(factions) + " points, found " + std::to_string(tokens.size() - 2)};
   }
-  Start start{where, static_cast<unsigned>(factions), {}};
+  Start start{static_cast<unsigned>(factions), {}};
   for (const Start& other : starts_) {
     if (other.factions == start.factions)
       return TextError{where, "the start points for this number of factions are given twice"};

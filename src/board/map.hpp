@@ -98,7 +98,6 @@ class MapBuilder {
   Expected<Located, TextError> locate(unsigned line, const Token& token) const;
 
   struct Start {
-    Place where;
     unsigned factions = 0;
     std::vector<Located> points;
   };

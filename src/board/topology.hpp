@@ -52,7 +52,6 @@ class PointSet {
  public:
   void insert(Point p) { word(p) |= bit(p); }
   void erase(Point p) { word(p) &= ~bit(p); }
-  void clear() { words_ = {}; }
   [[nodiscard]] bool contains(Point p) const { return (words_[p.index() / 64] & bit(p)) != 0; }
   [[nodiscard]] bool empty() const { return words_ == Words{}; }
   [[nodiscard]] std::size_t size() const {

@@ -1,11 +1,9 @@
 #include "cli/files.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <sstream>
 
 namespace tideline::cli {
 namespace {

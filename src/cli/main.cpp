@@ -145,7 +145,7 @@ class Program {
         command("replay", "Show the position after a record", kReplayHelp, [this] { return replay(replay_); });
     sub->add_option("FILE", replay_.path, "A record")->required();
     sub->add_option("--as", replay_.viewer, "Whose view: a faction, or spectator");
-    sub->add_option("--to", replay_.to, "Stop after this many events");
+    sub->add_option("--to", replay_.to, "Stop after this many events")->check(between(0, 999'999'999));
     sub->add_flag("--json", replay_.json, "JSON instead of a diagram");
     sub->add_option("--colour,--color", replay_.colours, "auto, always or never")
         ->check(one_of({"auto", "always", "never"}));
@@ -157,7 +157,7 @@ class Program {
     sub->add_option("--game", record_.game, "Which game: `tideline games` lists them");
     sub->add_option("--rules", record_.rules, "A preset, then options: \"japanese komi=0.5\"");
     sub->add_option("--map", record_.map, "A map's name, or a .map file");
-    sub->add_option("--players", record_.players, "How many factions");
+    sub->add_option("--players", record_.players, "How many factions")->check(between(2, 6));
     sub->add_option("--bots", record_.bots, "One for all, or one for each faction: random,random");
     sub->add_option("--games", record_.games, "How many games")->check(between(1, 10'000'000));
     sub->add_option_function<std::string>(

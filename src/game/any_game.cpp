@@ -10,12 +10,14 @@ bool AnyGame::knows(Colour who, Verb verb) const {
 }
 
 std::optional<Refusal> AnyGame::check(const Action& action) const {
-  if (!knows(action.who, action.verb) || !fits(action)) return Refusal{Reason::Syntax, {}};
+  const bool beyond = action.arg.point.index() > map().topology().size();
+  if (!knows(action.who, action.verb) || !fits(action) || beyond) return Refusal{Reason::Syntax, {}};
   return model_->check(action);
 }
 
 std::optional<AnyGame::Refused> AnyGame::check(const Event& event) const {
-  if (fits(event) && info(event.verb).shape != Shape::Points) {
+  if (!knows(event.who, event.verb) || !fits(event)) return Refused{{Reason::Syntax, {}}, 0};
+  if (info(event.verb).shape != Shape::Points) {
     if (const auto refusal = check(actions_of(event)[0])) return Refused{*refusal, event.args.size()};
     return std::nullopt;
   }

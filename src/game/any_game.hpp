@@ -1,5 +1,5 @@
-// Any game behind one type: for the record, the table and the browser, which know no single game. The only
-// place with virtual calls; bots at full speed use the game's own struct (contract.hpp).
+// Any game behind one type: for the record, the table and the browser, which know no single game. Virtual calls to a
+// game live here and in any_view.hpp; bots at full speed use the game's own struct (contract.hpp).
 #pragma once
 
 #include "game/any_view.hpp"
@@ -69,7 +69,6 @@ class AnyGame {
 
   [[nodiscard]] const GameKind& kind() const { return *kind_; }
   [[nodiscard]] const Setup& setup() const { return *setup_; }
-  [[nodiscard]] const std::shared_ptr<const Setup>& shared_setup() const { return setup_; }
   [[nodiscard]] const Map& map() const { return *setup_->map; }
 
   [[nodiscard]] Phase phase() const { return model_->phase(); }

@@ -49,7 +49,9 @@ bool fits(const Event& event) {
 
 bool fits(const Action& action) {
   const Shape shape = info(action.verb).shape;
-  return shape == Shape::Points || (action.arg.kind == Arg::Kind::Point) == (shape == Shape::OnePoint);
+  const bool has_point = action.arg.kind == Arg::Kind::Point;
+  if (!has_point && action.arg.point.on_map()) return false;
+  return shape == Shape::Points || has_point == (shape == Shape::OnePoint);
 }
 
 std::vector<Action> actions_of(const Event& event) {

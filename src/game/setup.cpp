@@ -21,6 +21,7 @@ std::optional<std::string> Setup::set_rules(std::string_view text) {
   for (const Token& token : std::span(line.tokens()).subspan(1)) {
     if (auto problem = add_option(token.text)) return problem;
   }
+  if (line.next() != LineReader::Step::End) return "expected one line";
   return std::nullopt;
 }
 

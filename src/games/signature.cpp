@@ -19,25 +19,31 @@ constexpr std::array<std::string_view, 3> kMaps{
     ".............\n.............\n.............\n.............\n.............\n.............\n",
 };
 
-// Mostly sensible play, so that games go somewhere; now and then anything that is legal but giving up.
+// Mostly sensible play, so that games go somewhere; now and then anything that is legal, seldom giving up.
 Action choose(const AnyGame& game, Random& random, std::vector<Action>& legal) {
   const Actors actors = game.to_act();
   if (actors.table) return game.chance(random);
   const auto pick = random.below(actors.awaited.size());
   auto who = actors.awaited.begin();
   for (unsigned i = 0; i < pick; ++i) ++who;
-  if (random.below(4) != 0) return game.observe(*who)->playout(random);
+  const bool anything = random.below(4) == 0 || game.phase() == Phase::Scoring;
+  if (!anything) return game.observe(*who)->playout(random);
   game.legal(*who, legal);
   const Action action = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
-  return action.verb == Verb::Resign ? game.observe(*who)->playout(random) : action;
+  const bool gives_up = action.verb == Verb::Resign && random.below(20) != 0;
+  return gives_up ? game.observe(*who)->playout(random) : action;
 }
 
-// How many choices everybody has, and why a few random ones are refused.
+std::uint64_t number_of(const Action& action) {
+  return (action.who.index() * 256U + static_cast<unsigned>(action.verb)) * 1024U + action.arg.point.index();
+}
+
+// Which choices everybody has, and why a few random ones are refused.
 std::uint64_t legal_and_refused(const AnyGame& game, Random& random, std::vector<Action>& legal) {
   std::uint64_t hash = 0;
   for (unsigned who = 0; who <= game.setup().factions.size(); ++who) {
     game.legal(Colour(who), legal);
-    hash = combine(hash, legal.size());
+    for (const Action& action : legal) hash = combine(hash, number_of(action));
   }
   for (int i = 0; i < 4; ++i) {
     const Verb verb = game.kind().verbs[random.below(static_cast<std::uint32_t>(game.kind().verbs.size()))];
@@ -46,6 +52,7 @@ std::uint64_t legal_and_refused(const AnyGame& game, Random& random, std::vector
         info(verb).shape == Shape::Alone ? Arg{} : arg(Point::number(random.below(game.map().topology().size() + 1)));
     const auto refusal = game.check(Action{who, verb, where});
     hash = combine(hash, refusal ? 1 + static_cast<std::uint64_t>(refusal->reason) : 0);
+    hash = combine(hash, refusal ? refusal->ruling.number : 0U);
   }
   return hash;
 }
@@ -55,8 +62,7 @@ std::uint64_t play(AnyGame game, Random random, std::uint64_t hash) {
   std::vector<Event> events;
   for (unsigned i = 0; i < kMostEvents && !game.to_act().nobody(); ++i) {
     const Action action = choose(game, random, legal);
-    hash = combine(hash, action.who.index() * 256U + static_cast<unsigned>(action.verb));
-    hash = combine(hash, action.arg.point.index());
+    hash = combine(hash, number_of(action));
     hash = combine(hash, legal_and_refused(game, random, legal));
     game.apply(action, &events);
   }

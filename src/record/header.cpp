@@ -30,10 +30,11 @@ class HeaderReader {
     if (auto problem = read_game()) return *std::move(problem);
     while (true) {
       if (auto problem = next("`begin`")) return *std::move(problem);
-      if (lines_.tokens().size() == 1 && word() == "begin") break;
+      if (word() == "begin") break;
       if (auto problem = read_line()) return *std::move(problem);
     }
     begin_ = current();
+    if (begin_.tokens.size() > 1) return begin_.error(1, "expected nothing after `begin`");
     if (auto problem = settle_rules()) return *std::move(problem);
     if (auto problem = settle_map()) return *std::move(problem);
     if (auto problem = settle_factions()) return *std::move(problem);

@@ -14,13 +14,12 @@ std::size_t culprit(const AnyGame::Refused& refused) {
   return refused.argument + 1;
 }
 
-// Submits a line that was accepted before, or the first time.
-std::optional<TextError> submit(AnyGame& game, unsigned line, std::span<const Token> tokens, std::vector<Event>* out) {
-  const auto event = parse_event(game.kind(), game.setup(), line, tokens);
-  if (!event) return TextError{event.error().place, "syntax: " + event.error().message};
-  const auto refused = game.submit(*event, out);
+// Submits the event of a line; nothing if it was accepted.
+std::optional<TextError> submit(AnyGame& game, const Event& event, unsigned line, std::span<const Token> tokens,
+                                std::vector<Event>* out) {
+  const auto refused = game.submit(event, out);
   if (!refused) return std::nullopt;
-  return TextError{{line, tokens[culprit(*refused)].column}, explain(game, *event, refused->refusal)};
+  return TextError{{line, tokens[culprit(*refused)].column}, explain(game, event, refused->refusal)};
 }
 
 }  // namespace
@@ -37,7 +36,7 @@ bool Reader::read() {
   if (!game) return fail(game.error());
   start_ = *std::move(game);
   game_ = start_;
-  while (failures_.size() < kMostFailures) {
+  while (true) {
     switch (lines_.next()) {
       case LineReader::Step::Bad:
         return fail(lines_.error());
@@ -45,10 +44,12 @@ bool Reader::read() {
         complete_ = true;
         return failures_.empty();
       case LineReader::Step::Line:
+        if (failures_.size() == kMostFailures) {
+          return fail({{lines_.line(), 1}, "too many failures, the rest was not read"});
+        }
         if (!read_line()) return false;
     }
   }
-  return fail({{lines_.line(), 1}, "too many failures, the rest was not read"});
 }
 
 bool Reader::read_line() {
@@ -60,8 +61,10 @@ bool Reader::read_line() {
 }
 
 bool Reader::read_event() {
-  if (auto error = submit(*game_, lines_.line(), lines_.tokens(), nullptr)) return fail(*std::move(error));
-  last_event_ = *parse_event(game_->kind(), game_->setup(), lines_.line(), lines_.tokens());
+  auto event = parse_event(game_->kind(), game_->setup(), lines_.line(), lines_.tokens());
+  if (!event) return fail({event.error().place, "syntax: " + event.error().message});
+  if (auto error = submit(*game_, *event, lines_.line(), lines_.tokens(), nullptr)) return fail(*std::move(error));
+  last_event_ = *std::move(event);
   kept_.push_back({lines_.line(), lines_.raw()});
   return true;
 }
@@ -74,9 +77,10 @@ bool Reader::read_undo() {
   if (static_cast<std::size_t>(count) > kept_.size()) {
     return fail({where, "there are only " + std::to_string(kept_.size()) + " events to take back"});
   }
-  kept_.resize(kept_.size() - static_cast<std::size_t>(count));
-  replayed_ += kept_.size();
+  const std::size_t left = kept_.size() - static_cast<std::size_t>(count);
+  replayed_ += left;
   if (replayed_ > kMostReplayed) return fail({where, "this record takes back too much to be read"});
+  kept_.resize(left);
   game_ = game_after(kept_.size());
   return true;
 }
@@ -88,27 +92,25 @@ bool Reader::read_expect() {
   return true;
 }
 
-AnyGame Reader::game_after(std::size_t n) const {
+AnyGame Reader::game_after(std::size_t n) const { return replay(n, nullptr); }
+
+AnyGame Reader::replay(std::size_t n, std::vector<Event>* out) const {
   AnyGame game = *start_;
   for (std::size_t i = 0; i < n; ++i) {
     LineReader line(kept_[i].raw);
     line.next();
-    submit(game, kept_[i].number, line.tokens(), nullptr);
+    const auto event = parse_event(game.kind(), game.setup(), kept_[i].number, line.tokens());
+    submit(game, *event, kept_[i].number, line.tokens(), out);
   }
   return game;
 }
 
 std::vector<std::string> Reader::event_texts() const {
-  AnyGame game = *start_;
   std::vector<Event> events;
-  for (const Line& kept : kept_) {
-    LineReader line(kept.raw);
-    line.next();
-    submit(game, kept.number, line.tokens(), &events);
-  }
+  replay(kept_.size(), &events);
   std::vector<std::string> texts;
   texts.reserve(events.size());
-  for (const Event& event : events) texts.push_back(to_text(game.setup(), event));
+  for (const Event& event : events) texts.push_back(to_text(game_->setup(), event));
   return texts;
 }
 

@@ -45,6 +45,8 @@ class Reader {
   };
 
   bool fail(TextError error);
+  // The game after n events; what the engine writes goes to out.
+  AnyGame replay(std::size_t n, std::vector<Event>* out) const;
   bool read_line();
   bool read_event();
   bool read_undo();

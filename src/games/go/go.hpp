@@ -13,7 +13,7 @@ namespace tideline::go {
 inline constexpr Colour kBlack{1};
 inline constexpr Colour kWhite{2};
 
-// H is History in a game that people play, BriefHistory in a playout: the one part whose size grows.
+// H is History in a game that people play, BriefHistory in a playout, which needs no more.
 template <class H>
 struct BasicState {
   explicit BasicState(const Topology& topology) : board(topology) {}
@@ -25,7 +25,7 @@ struct BasicState {
   Phase phase = Phase::Play;
   Colour turn = kBlack;
   Colour last_mover;        // of the last stone placed, starters apart (R40)
-  Point last;               // where it was placed
+  Point last;               // the last stone placed, starters included
   std::uint8_t passes = 0;  // in a row
   std::uint8_t starters_left = 0;
   Marking marking;

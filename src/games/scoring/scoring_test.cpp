@@ -123,3 +123,16 @@ TEST_CASE("R40 a faction changes marks at most a hundred times a scoring") {
   legal_marking(marking, t.board, kRed, legal);
   CHECK(legal.size() == 2);
 }
+
+TEST_CASE("R40 scorings are counted for each position, up to three") {
+  ScoringLog log;
+  CHECK(log.count(5) == 1);
+  const ScoringLog early = log;
+  CHECK(log.count(6) == 1);
+  CHECK(log.count(5) == 2);
+  CHECK_FALSE(log == early);
+  CHECK(log.count(5) == 3);
+  CHECK(log.count(5) == 3);
+  CHECK(log.count(6) == 2);
+  CHECK(log.count(0) == 1);
+}
