@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <utility>
 
 namespace tideline {
 
@@ -15,10 +16,8 @@ class CopyOnWrite {
   CopyOnWrite(const CopyOnWrite& other) : shared_(other.shared_) {
     shared_->owners.fetch_add(1, std::memory_order_relaxed);
   }
-  CopyOnWrite& operator=(const CopyOnWrite& other) {
-    other.shared_->owners.fetch_add(1, std::memory_order_relaxed);
-    release();
-    shared_ = other.shared_;
+  CopyOnWrite& operator=(CopyOnWrite other) {
+    std::swap(shared_, other.shared_);
     return *this;
   }
   ~CopyOnWrite() { release(); }
