@@ -106,6 +106,7 @@ std::string explain(const AnyGame& game, const Event& event, const Refusal& refu
                                           : ", in the phase `" + std::string(name(game.phase())) + "`";
       if (actors.table) text += ": the table decides now";
       break;
+    case Reason::NoTarget:
     case Reason::Condition:
       text += points_that_would_do(game, event);
       break;
