@@ -65,6 +65,17 @@ LineReader::Step LineReader::next() {
   return Step::End;
 }
 
+bool LineReader::next_raw() {
+  if (rest_.empty()) return false;
+  ++line_;
+  const std::size_t end = std::min(rest_.find('\n'), rest_.size());
+  raw_ = rest_.substr(0, end);
+  rest_.remove_prefix(std::min(end + 1, rest_.size()));
+  tokens_.clear();
+  while (!raw_.empty() && is_blank(raw_.back())) raw_.remove_suffix(1);
+  return true;
+}
+
 bool LineReader::split() {
   std::size_t start = std::string_view::npos;
   unsigned column = 1;

@@ -39,6 +39,9 @@ class LineReader {
   // Goes to the next line that has a token. Bad: error() says why; reading cannot go on.
   Step next();
 
+  // Goes to the next line whatever it holds, for text of another language inside; false: there is none.
+  bool next_raw();
+
   [[nodiscard]] unsigned line() const { return line_; }
   [[nodiscard]] const std::vector<Token>& tokens() const { return tokens_; }
   // The current line as it stands, for reading it again later.

@@ -1,5 +1,6 @@
 #include "board/history.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace tideline {
@@ -30,6 +31,21 @@ void HashSet::insert(std::uint64_t hash) {
   place = stored(hash);
 }
 
+void HashSet::erase(std::uint64_t hash) {
+  if (!contains(hash)) return;
+  const std::size_t mask = table_.size() - 1;
+  std::size_t hole = slot(stored(hash));
+  table_[hole] = 0;
+  --size_;
+  // What was pushed past the hole moves back into it, so that it is still found.
+  for (std::size_t i = (hole + 1) & mask; table_[i] != 0; i = (i + 1) & mask) {
+    const std::size_t home = table_[i] & mask;
+    if (((i - home) & mask) < ((i - hole) & mask)) continue;
+    table_[hole] = std::exchange(table_[i], 0);
+    hole = i;
+  }
+}
+
 bool HashSet::contains(std::uint64_t hash) const { return !table_.empty() && table_[slot(stored(hash))] != 0; }
 
 bool operator==(const HashSet& a, const HashSet& b) {
@@ -38,6 +54,24 @@ bool operator==(const HashSet& a, const HashSet& b) {
     if (hash != 0 && b.table_[b.slot(hash)] == 0) return false;
   }
   return true;
+}
+
+bool History::is_previous(std::uint64_t hash, std::span<const std::uint64_t> struck) const {
+  for (std::size_t i = past_->moves.size(); i-- > 0;) {
+    const Move& move = past_->moves[i];
+    if (std::find(struck.begin(), struck.end(), move.after) == struck.end()) return move.before == hash;
+  }
+  return false;
+}
+
+void History::strike(std::uint64_t after) {
+  Past& past = past_.write();
+  for (std::size_t i = past.moves.size(); i-- > 0;) {
+    if (past.moves[i].after != after) continue;
+    past.moves.erase(past.moves.begin() + static_cast<std::ptrdiff_t>(i));
+    break;
+  }
+  if (!past.repeated.contains(after)) past.all.erase(after);
 }
 
 }  // namespace tideline

@@ -4,6 +4,7 @@
 #include "base/copy_on_write.hpp"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace tideline {
@@ -12,6 +13,7 @@ namespace tideline {
 class HashSet {
  public:
   void insert(std::uint64_t hash);
+  void erase(std::uint64_t hash);
   [[nodiscard]] bool contains(std::uint64_t hash) const;
 
   friend bool operator==(const HashSet& a, const HashSet& b);
@@ -28,37 +30,59 @@ class HashSet {
 class History {
  public:
   // The first arrangement of the game.
-  void begin(std::uint64_t hash) { all_.write().insert(hash); }
+  void begin(std::uint64_t hash) { past_.write().all.insert(hash); }
   // A stone move: the arrangement before it and after it. What stood before it is usually known already, but not
   // after stones were taken off between two moves (R39).
   void push(std::uint64_t before, std::uint64_t after) {
-    previous_ = before;
-    all_.write().insert(after);
+    Past& past = past_.write();
+    past.moves.push_back({before, after});
+    (past.all.contains(after) ? past.repeated : past.all).insert(after);
+  }
+  // A move that is undone is struck: what stood after it may stand again (R20).
+  void strike(std::uint64_t after);
+
+  [[nodiscard]] bool contains(std::uint64_t hash) const { return past_->all.contains(hash); }
+  // The arrangement before the newest stone move; nothing matches it before the first one.
+  [[nodiscard]] bool is_previous(std::uint64_t hash) const {
+    return !past_->moves.empty() && past_->moves.back().before == hash;
   }
 
-  [[nodiscard]] bool contains(std::uint64_t hash) const { return all_->contains(hash); }
-  // The arrangement before the newest stone move.
-  [[nodiscard]] std::uint64_t previous() const { return previous_; }
+  // The same when the moves that led to these arrangements will be struck.
+  [[nodiscard]] bool is_previous(std::uint64_t hash, std::span<const std::uint64_t> struck) const;
 
   friend bool operator==(const History&, const History&) = default;
 
  private:
-  std::uint64_t previous_ = 0;
-  CopyOnWrite<HashSet> all_;
+  struct Move {
+    std::uint64_t before;
+    std::uint64_t after;
+    friend bool operator==(const Move&, const Move&) = default;
+  };
+  struct Past {
+    HashSet all;
+    HashSet repeated;  // stood twice, by simple ko
+    std::vector<Move> moves;
+    friend bool operator==(const Past&, const Past&) = default;
+  };
+  CopyOnWrite<Past> past_;
 };
 
 // Only the one before the newest move: what a playout carries. Superko becomes simple ko.
 class BriefHistory {
  public:
   void begin(std::uint64_t) {}
-  void push(std::uint64_t before, std::uint64_t) { previous_ = before; }
-  [[nodiscard]] bool contains(std::uint64_t hash) const { return hash == previous_; }
-  [[nodiscard]] std::uint64_t previous() const { return previous_; }
+  void push(std::uint64_t before, std::uint64_t) {
+    previous_ = before;
+    moved_ = true;
+  }
+  [[nodiscard]] bool contains(std::uint64_t hash) const { return is_previous(hash); }
+  [[nodiscard]] bool is_previous(std::uint64_t hash) const { return moved_ && hash == previous_; }
 
   friend bool operator==(const BriefHistory&, const BriefHistory&) = default;
 
  private:
   std::uint64_t previous_ = 0;
+  bool moved_ = false;
 };
 
 }  // namespace tideline
