@@ -1,4 +1,4 @@
-#include "games/scoring/prisoners.hpp"
+#include "field/spoils.hpp"
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ Fallen fallen_group(const Board& board, Point stone, std::span<const Colour> ord
   Fallen fallen;
   for (const Colour c : order) {
     for (const Point q : group) {
-      if (board.at(q) == c) fallen.stones.push_back(c);
+      if (board.at(q) == c) fallen.stones.push_back({q, c, kNobody});
     }
   }
   for (const Point q : around) ++fallen.around[board.at(q)];
@@ -36,20 +36,33 @@ Colour strongest_captor(const Fallen& fallen, std::span<const Colour> order) {
   return strongest;
 }
 
-void deal(const Fallen& fallen, Colour first, std::span<const Colour> order, Prisoners& prisoners) {
-  std::vector<Colour> captors;
-  const auto begin = std::find(order.begin(), order.end(), first) - order.begin();
+Split deal(Fallen& fallen, Colour capturing, std::span<const Colour> order, Prisoners& prisoners) {
+  Split split;
+  for (const FallenStone& stone : fallen.stones) ++split.stones[stone.colour];
+  split.by_capture = capturing && fallen.around[capturing] > 0;
+  const Colour first = split.by_capture ? capturing : strongest_captor(fallen, order);
+  if (!first) return split;
+
+  FixedVector<Colour, kMaxColours> captors;
+  const auto begin = static_cast<std::size_t>(std::find(order.begin(), order.end(), first) - order.begin());
   for (std::size_t i = 0; i < order.size(); ++i) {
-    const Colour c = order[(static_cast<std::size_t>(begin) + i) % order.size()];
-    if (fallen.around[c] > 0) captors.push_back(c);
+    const Colour c = order[(begin + i) % order.size()];
+    if (fallen.around[c] == 0) continue;
+    captors.push_back(c);
+    split.captors.insert(c);
   }
-  if (captors.empty()) return;
   // One at a time round the captors until every share is full; what is left over is the first one's.
-  const std::size_t shared = fallen.stones.size() / captors.size() * captors.size();
-  for (std::size_t i = 0; i < fallen.stones.size(); ++i) {
-    const Colour holder = i < shared ? captors[i % captors.size()] : first;
-    ++prisoners[holder][fallen.stones[i]];
+  const std::size_t stones = fallen.stones.size();
+  const std::size_t shared = stones / captors.size() * captors.size();
+  for (std::size_t i = 0; i < stones; ++i) {
+    FallenStone& stone = fallen.stones[i];
+    stone.holder = i < shared ? captors[i % captors.size()] : first;
+    ++prisoners[stone.holder][stone.colour];
   }
+  split.share = static_cast<std::uint16_t>(stones / captors.size());
+  split.rest = static_cast<std::uint16_t>(stones - shared);
+  split.rest_to = first;
+  return split;
 }
 
 }  // namespace tideline

@@ -1,17 +1,18 @@
 #include "games/scoring/regions.hpp"
 
-#include "games/scoring/prisoners.hpp"
-
 namespace tideline {
 
-Colour Region::owner() const {
-  Colour owner = kNobody;
+ColourSet Region::neighbours() const {
+  ColourSet set;
   for (unsigned i = 1; i <= kMaxColours; ++i) {
-    if (border[Colour(i)] == 0) continue;
-    if (owner) return kNobody;
-    owner = Colour(i);
+    if (border[Colour(i)] > 0) set.insert(Colour(i));
   }
-  return owner;
+  return set;
+}
+
+Colour Region::owner() const {
+  const ColourSet set = neighbours();
+  return set.size() == 1 ? *set.begin() : kNobody;
 }
 
 std::vector<Region> regions(const Board& board, const PointSet& dead) {
@@ -44,31 +45,39 @@ std::vector<Region> regions(const Board& board, const PointSet& dead) {
   return found;
 }
 
-void capture_breathless(Board& board, std::span<const Colour> order, Prisoners& prisoners) {
+void capture_breathless(Board& board, std::span<const Colour> order, Prisoners& prisoners, SpoilsTold told) {
   // All are judged before any is taken off (R21).
   std::vector<Point> heads;
-  std::vector<Fallen> fallen;
   for (const Point p : board.topology().points()) {
     if (board.is_empty(p) || board.head(p) != p || board.has_liberty(p)) continue;
     heads.push_back(p);
-    fallen.push_back(fallen_group(board, p, order));
+    Fallen fallen = fallen_group(board, p, order);
+    const Split split = deal(fallen, kNobody, order, prisoners);
+    told(fallen, split);
   }
-  for (const Fallen& group : fallen) deal(group, strongest_captor(group, order), order, prisoners);
   for (const Point head : heads) board.remove_group(head);
 }
 
-void capture_dead(Board& board, const PointSet& dead, std::span<const Colour> order, Prisoners& prisoners) {
+void capture_dead(Board& board, const PointSet& dead, std::span<const Colour> order, Prisoners& prisoners,
+                  SpoilsTold told) {
   for (const Region& region : regions(board, dead)) {
-    for (const Colour bloc : order) {
+    ColourSet dealt;  // a bloc goes by one of its colours
+    for (const Colour first : order) {
+      if (dealt.contains(board.bloc(first))) continue;
+      dealt.insert(board.bloc(first));
       Fallen fallen;
       for (const Colour c : order) {
-        if (board.bloc(c) != bloc) continue;
+        if (!board.allied(c, first)) {
+          fallen.around[c] = static_cast<std::uint16_t>(region.border[c]);
+          continue;
+        }
         for (const Point p : region.points) {
-          if (board.at(p) == c) fallen.stones.push_back(c);
+          if (board.at(p) == c) fallen.stones.push_back({p, c, kNobody});
         }
       }
-      for (const Colour c : order) fallen.around[c] = board.bloc(c) == bloc ? 0 : region.border[c];
-      deal(fallen, strongest_captor(fallen, order), order, prisoners);
+      if (fallen.stones.empty()) continue;
+      const Split split = deal(fallen, kNobody, order, prisoners);
+      told(fallen, split);
     }
   }
   for (const Point p : dead) {

@@ -1,6 +1,5 @@
 #include "board/map.hpp"
 #include "games/scoring/marking.hpp"
-#include "games/scoring/prisoners.hpp"
 #include "games/scoring/regions.hpp"
 
 #include <array>
@@ -31,35 +30,9 @@ struct Table {
 
 }  // namespace
 
-TEST_CASE("R21 equal whole shares, the rest to the captor") {
-  Fallen fallen;
-  fallen.stones = {kBlue, kBlue, kBlue, kBlue, kBlue};
-  fallen.around[kRed] = 1;
-  fallen.around[kGreen] = 7;
-  Prisoners prisoners;
-  deal(fallen, kGreen, kOrder, prisoners);
-  CHECK(prisoners[kRed][kBlue] == 2);
-  CHECK(prisoners[kGreen][kBlue] == 3);
-  CHECK(strongest_captor(fallen, kOrder) == kGreen);
-}
-
-TEST_CASE("R21 stones of a mixed group are dealt by colour, one at a time from the captor on") {
-  Fallen fallen;
-  fallen.stones = {kRed, kRed, kRed, kBlue};
-  fallen.around[kGreen] = 1;
-  Prisoners prisoners;
-  deal(fallen, kGreen, kOrder, prisoners);
-  CHECK(prisoners[kGreen][kRed] == 3);
-  CHECK(prisoners[kGreen][kBlue] == 1);
-  const Fallen alone{{kRed}, {}};
-  Prisoners nobody;
-  deal(alone, kNobody, kOrder, nobody);
-  CHECK(nobody == Prisoners{});
-}
-
 TEST_CASE("R39 groups without a liberty are captured together, judged before any is taken off") {
   Table t("RBG.");
-  capture_breathless(t.board, kOrder, t.prisoners);
+  capture_breathless(t.board, kOrder, t.prisoners, [](const Fallen&, const Split&) {});
   CHECK(t.board.is_empty(Point::number(1)));
   CHECK(t.board.is_empty(Point::number(2)));
   CHECK(t.board.at(Point::number(3)) == kGreen);
@@ -84,7 +57,7 @@ TEST_CASE("R41 dead stones go to those who border their region, and the land und
   PointSet dead;
   dead.insert(Point::number(3));
   CHECK(regions(t.board, dead)[0].owner() == kRed);
-  capture_dead(t.board, dead, kOrder, t.prisoners);
+  capture_dead(t.board, dead, kOrder, t.prisoners, [](const Fallen&, const Split&) {});
   CHECK(t.prisoners[kRed][kBlue] == 1);
   CHECK(t.board.is_empty(Point::number(3)));
 }

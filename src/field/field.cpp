@@ -1,0 +1,213 @@
+#include "field/field.hpp"
+
+#include <algorithm>
+
+namespace tideline {
+
+bool Field::in_reach(Colour faction, Point p, std::uint8_t steps, Point lifted) const {
+  if (steps == kNoLimit) return true;
+  for (const Point q : ground_->surroundings.within(p, steps)) {
+    if ((board.at(q) == faction && q != lifted) || q == origins[faction]) return true;
+  }
+  return false;
+}
+
+bool Field::share_a_group(Point a, Point b) const {
+  const auto touches_a = [&](Point head) {
+    if (!board.is_empty(a) && board.head(a) == head) return true;
+    for (const Point n : board.topology().neighbours(a)) {
+      if (!board.is_empty(n) && board.head(n) == head) return true;
+    }
+    return false;
+  };
+  for (const Point n : board.topology().neighbours(b)) {
+    if (!board.is_empty(n) && touches_a(board.head(n))) return true;
+  }
+  return false;
+}
+
+unsigned Field::contact(Colour of, Colour with) const {
+  unsigned count = 0;
+  for (const Point p : board.topology().points()) {
+    if (board.at(p) != with) continue;
+    for (const Point n : board.topology().neighbours(p)) {
+      if (board.at(n) != of) continue;
+      ++count;
+      break;
+    }
+  }
+  return count;
+}
+
+void Field::renew_blocs() {
+  // The links are a forest: a bloc is a tree, and goes by its smallest colour.
+  const auto top = [&](Colour c) {
+    while (occupier[c]) c = occupier[c];
+    return c;
+  };
+  ColourArray<Colour> bloc_of;
+  for (unsigned i = 1; i <= kMaxColours; ++i) {
+    unsigned j = 1;
+    while (top(Colour(j)) != top(Colour(i))) ++j;
+    bloc_of[Colour(i)] = Colour(j);
+  }
+  board.set_blocs(bloc_of);
+}
+
+bool Field::repeats(std::uint64_t hash) const {
+  const auto among = [&](const auto& list) { return std::find(list.begin(), list.end(), hash) != list.end(); };
+  if (!rehearsing_ || (rehearsed_.added.empty() && rehearsed_.struck.empty()))
+    return history_.is_previous(hash) || (ground_->superko && history_.contains(hash));
+  const std::span<const std::uint64_t> struck(rehearsed_.struck.begin(), rehearsed_.struck.end());
+  if (rehearsed_.added.empty() ? history_.is_previous(hash, struck) : rehearsed_.previous == hash) return true;
+  if (!ground_->superko) return false;
+  return among(rehearsed_.added) || (history_.contains(hash) && !among(rehearsed_.struck));
+}
+
+std::optional<Reason> Field::stone_fault(Point p, Colour c) const {
+  if (board.is_suicide(p, c)) return Reason::Suicide;
+  if (repeats(board.hash_after(p, c))) return Reason::Ko;
+  return std::nullopt;
+}
+
+std::optional<Reason> Field::fault(const Landing& landing) const {
+  if (landing.points.size() == 1 && !landing.from.on_map() && !landing.replaces)
+    return stone_fault(landing.points[0], landing.colour);
+  Board after = board;
+  const Doomed doomed = come_down(after, landing);
+  if (landing.peaceful) {
+    for (const Point p : after.topology().points()) {
+      if (!after.is_empty(p) && !after.has_liberty(p)) return Reason::Condition;
+    }
+  } else {
+    for (const Point stone : doomed) {
+      if (!after.is_empty(stone)) after.remove_group(stone);
+    }
+    if (!after.has_liberty(landing.points[0])) return Reason::Suicide;
+  }
+  if (repeats(after.hash())) return Reason::Ko;
+  return std::nullopt;
+}
+
+Field::Doomed Field::come_down(Board& board, const Landing& landing) {
+  if (landing.from.on_map()) board.lift(landing.from);
+  if (landing.replaces) board.lift(landing.points[0]);
+  for (const Point p : landing.points) board.put(p, landing.colour);
+  Doomed doomed;
+  for (const Point p : landing.points) {
+    for (const std::uint16_t handle : board.topology().node(p).neighbours) {
+      const Point n = Point::from_handle(handle);
+      if (!n.on_map() || board.is_empty(n) || board.allied(board.at(n), landing.colour) || board.has_liberty(n))
+        continue;
+      bool known = false;
+      for (const Point other : doomed) known = known || board.head(other) == board.head(n);
+      if (!known) doomed.push_back(n);
+    }
+  }
+  return doomed;
+}
+
+void Field::push_arrangement(std::uint64_t before) {
+  if (rehearsing_) {
+    rehearsed_.added.push_back(board.hash());
+    rehearsed_.previous = before;
+  } else {
+    history_.push(before, board.hash());
+  }
+}
+
+void Field::land(const Landing& landing, Colour mover, bool logged) {
+  const std::uint64_t before = board.hash();
+  const bool keep = logged && !rehearsing_;
+  const Colour replaced = landing.replaces ? board.at(landing.points[0]) : kNobody;
+  if (!rehearsing_) {
+    if (landing.from.on_map()) logs_.left(landing.from);
+    if (landing.replaces) logs_.left(landing.points[0]);
+  }
+  const Doomed doomed = come_down(board, landing);
+  if (keep) {
+    const Change::Kind kind = landing.from.on_map() ? Change::Kind::Moved
+                              : landing.replaces    ? Change::Kind::Replaced
+                                                    : Change::Kind::Put;
+    for (const Point p : landing.points) logs_.note(mover, {kind, landing.colour, replaced, false, p, landing.from});
+  }
+  if (!doomed.empty() && !landing.peaceful) {
+    // All are judged before any is taken off (R21).
+    for (const Point stone : doomed) {
+      Fallen fallen = fallen_group(board, stone, turn_order());
+      note_spoils(deal(fallen, mover, turn_order(), prisoners));
+      if (rehearsing_) continue;
+      for (const FallenStone& one : fallen.stones) {
+        logs_.left(one.point);
+        if (keep) logs_.note(mover, {Change::Kind::Captured, one.colour, one.holder, false, one.point, {}});
+      }
+    }
+    for (const Point stone : doomed) board.remove_group(stone);
+  }
+  push_arrangement(before);
+  if (keep) logs_.note_arrangement(mover, board.hash());
+}
+
+void Field::undo(Colour mover) {
+  // What this does changes the logs, this one too: it is read anew at each step.
+  const auto changes = [&]() -> const std::vector<Change>& { return logs_.of(mover).changes; };
+  FixedVector<bool, 3> stood;
+  for (std::size_t i = 0; i < changes().size(); ++i) {
+    const Change change = changes()[i];
+    if (change.kind == Change::Kind::Captured) continue;
+    stood.push_back(!change.gone);
+    if (change.gone) continue;
+    board.lift(change.at);
+    if (!rehearsing_) logs_.left(change.at);
+  }
+  const auto bring_back = [&](Point p, Colour colour) {
+    if (!board.is_empty(p)) return false;
+    board.put(p, colour);
+    if (!rehearsing_) logs_.came_back(p, colour);
+    return true;
+  };
+  std::size_t arrival = 0;
+  for (std::size_t i = 0; i < changes().size(); ++i) {
+    const Change change = changes()[i];
+    switch (change.kind) {
+      case Change::Kind::Put:
+        ++arrival;
+        break;
+      case Change::Kind::Moved:
+        if (stood[arrival++]) bring_back(change.from, change.colour);
+        break;
+      case Change::Kind::Replaced:
+        ++arrival;
+        bring_back(change.at, change.other);
+        break;
+      case Change::Kind::Captured:
+        if (!change.other || prisoners[change.other][change.colour] == 0) break;
+        if (bring_back(change.at, change.colour)) --prisoners[change.other][change.colour];
+        break;
+    }
+  }
+  for (const std::uint64_t arrangement : logs_.of(mover).arrangements) {
+    if (rehearsing_) {
+      rehearsed_.struck.push_back(arrangement);
+    } else {
+      history_.strike(arrangement);
+    }
+  }
+  if (!rehearsing_) logs_.note_undone(mover);
+}
+
+FixedVector<Point, 3> Field::filled_by(Colour mover) const {
+  FixedVector<Point, 3> points;
+  for (const Change& change : logs_.of(mover).changes) {
+    if (change.kind != Change::Kind::Captured && !points.full()) points.push_back(change.at);
+  }
+  return points;
+}
+
+bool operator==(const Field& a, const Field& b) {
+  return a.board == b.board && a.prisoners == b.prisoners && a.origins == b.origins && a.occupier == b.occupier &&
+         a.banked == b.banked && a.order == b.order && a.history_ == b.history_ && a.logs_ == b.logs_ &&
+         a.spoils_ == b.spoils_;
+}
+
+}  // namespace tideline

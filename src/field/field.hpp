@@ -1,0 +1,124 @@
+// The board as factions play on it: stones that come down, are moved, replaced and captured, who gets the prisoners,
+// ko, reach, and moves that can be undone (R17 to R22, R29). Knows no turns and no cards: games and cards use it.
+#pragma once
+
+#include "base/refusal.hpp"
+#include "board/history.hpp"
+#include "board/surroundings.hpp"
+#include "field/move_log.hpp"
+#include "field/spoils.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace tideline {
+
+// What does not change while a game runs.
+struct Ground {
+  explicit Ground(const Topology& topology) : distances(topology), surroundings(topology, distances) {}
+
+  Distances distances;
+  Surroundings surroundings;
+  bool superko = true;
+};
+
+inline constexpr std::uint8_t kNoLimit = 255;  // of a reach
+
+// Stones that come down at once: one, or some side by side. One that is moved is taken up first.
+struct Landing {
+  Colour colour;  // of the stones
+  FixedVector<Point, 3> points;
+  Point from;             // where the stone was, if it is moved
+  bool replaces = false;  // the stone at the point goes back to its owner
+  bool peaceful = false;  // captures nothing; instead every group of the board must keep a liberty (R46)
+};
+
+class Field {
+ public:
+  // The topology and the ground must outlive the field and its copies.
+  Field(const Topology& topology, const Ground& ground) : board(topology), ground_(&ground) {}
+
+  Board board;
+  Prisoners prisoners;
+  ColourArray<Point> origins;
+  ColourArray<Colour> occupier;  // R34
+  ColourArray<std::uint16_t> banked;
+  FixedVector<Colour, kMaxColours> order;  // of turns, from the game's first faction
+
+  [[nodiscard]] const Ground& ground() const { return *ground_; }
+  [[nodiscard]] std::span<const Colour> turn_order() const { return {order.begin(), order.end()}; }
+  [[nodiscard]] const MoveLogs& logs() const { return logs_; }
+  [[nodiscard]] const std::vector<Split>& spoils() const { return *spoils_; }
+  // How the newest event shared out what it captured, for people. Cleared by whoever begins a new one.
+  void clear_spoils() {
+    if (!spoils_->empty()) spoils_.write().clear();
+  }
+  void note_spoils(const Split& split) {
+    if (!rehearsing_) spoils_.write().push_back(split);
+  }
+
+  // A stone was taken off the board between moves: no undo may think that it still stands.
+  void note_left(Point p) { logs_.left(p); }
+
+  // The board is set up: its arrangement is the first one.
+  void begin() { history_.begin(board.hash()); }
+
+  // Within so many steps of the faction's origin or one of its stones, not counting one that is lifted (R17, R28).
+  [[nodiscard]] bool in_reach(Colour faction, Point p, std::uint8_t steps, Point lifted = kOffMap) const;
+  // Some group touches both the stone at `a` and one that would come down at `b` (R24).
+  [[nodiscard]] bool share_a_group(Point a, Point b) const;
+  // Contact of one faction with another (R32).
+  [[nodiscard]] unsigned contact(Colour of, Colour with) const;
+  // Follows `occupier`: who forms a bloc with whom. Nothing is captured (R37).
+  void renew_blocs();
+
+  // Suicide, ko, or a group left without a liberty; the points are empty, or hold what is replaced.
+  [[nodiscard]] std::optional<Reason> fault(const Landing& landing) const;
+  // The same for one plain stone on an empty point.
+  [[nodiscard]] std::optional<Reason> stone_fault(Point p, Colour c) const;
+  // Whether the arrangement after that stone stood before, whatever the rules say of ko.
+  [[nodiscard]] bool stood_before(Point p, Colour c) const { return history_.contains(board.hash_after(p, c)); }
+
+  // A new stone move begins: what lands is logged for the mover.
+  void open_move(Colour mover, std::uint32_t number) { logs_.open(mover, number); }
+  // The stones come down and capture (R19, R21). `logged`: part of the mover's stone move.
+  void land(const Landing& landing, Colour mover, bool logged);
+  // Undoes the newest stone move of that faction (R29).
+  void undo(Colour mover);
+  // The points that its stones came down on.
+  [[nodiscard]] FixedVector<Point, 3> filled_by(Colour mover) const;
+
+  // A copy that tries a card out step by step: it does not keep what is only needed afterwards.
+  [[nodiscard]] Field rehearsal() const {
+    Field copy = *this;
+    copy.rehearsing_ = true;
+    return copy;
+  }
+
+  friend bool operator==(const Field& a, const Field& b);
+  [[nodiscard]] bool same_bits(const Field& other) const { return *this == other && board.same_bits(other.board); }
+
+ private:
+  using Doomed = FixedVector<Point, 12>;
+
+  [[nodiscard]] bool repeats(std::uint64_t hash) const;
+  // Puts the stones down and gives one stone of every group of another bloc that has no liberty now.
+  static Doomed come_down(Board& board, const Landing& landing);
+  void push_arrangement(std::uint64_t before);
+
+  const Ground* ground_;
+  History history_;
+  MoveLogs logs_;
+  CopyOnWrite<std::vector<Split>> spoils_;
+
+  // Of a rehearsal: arrangements that came and went beside the history.
+  bool rehearsing_ = false;
+  struct Arrangements {
+    FixedVector<std::uint64_t, 4> added;
+    FixedVector<std::uint64_t, 3> struck;
+    std::uint64_t previous = 0;
+  };
+  Arrangements rehearsed_;
+};
+
+}  // namespace tideline
