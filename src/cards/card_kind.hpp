@@ -1,0 +1,77 @@
+// A kind of card as data: when it may be played, what it does step by step, its name and text in three languages, and
+// worked examples. No card has code of its own; verbs have (verb.hpp).
+#pragma once
+
+#include "base/fixed_vector.hpp"
+#include "game/card.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tideline {
+
+enum class Language : std::uint8_t { English, French, Hungarian };
+inline constexpr std::size_t kLanguages = 3;
+inline constexpr std::array<std::string_view, kLanguages> kLanguageCodes{"en", "fr", "hu"};
+using Translated = std::array<std::string, kLanguages>;
+
+struct VerbRules;
+
+// One thing that a card does. Which of these parts mean something, its verb says.
+struct Step {
+  enum class Need : std::uint8_t { Required, Optional, IfPossible };
+  enum class Where : std::uint8_t { Reach, Anywhere, Undone };
+  enum class Whose : std::uint8_t { Own, OtherFaction, OtherBloc };
+
+  const VerbRules* verb = nullptr;
+  Need need = Need::Required;
+  Where where = Where::Reach;
+  Whose whose = Whose::Own;
+  std::uint8_t stones = 1;    // that come down together
+  std::uint8_t distance = 0;  // of a move, in steps; 0: by reach
+  bool apart = false;         // from every earlier landing of the card: 5 steps, and no common group (R24)
+  bool captures = true;       // otherwise every group of the board must keep a liberty
+  std::uint16_t points = 0;
+  std::uint16_t give = 0;
+  std::uint16_t take = 0;
+};
+
+inline constexpr std::size_t kMostSteps = 6;
+inline constexpr std::size_t kMostTargets = 8;  // arguments of one card
+
+struct Example {
+  std::string title;
+  std::string record;
+  unsigned line = 0;  // of the file, where the record begins
+};
+
+struct CardKind {
+  enum class Timing : std::uint8_t { Move, Response };
+  // Whether the card has a use when the game is scored.
+  enum class Scoring : std::uint8_t { None, Reveal, Invoke, InvokeIfAll };
+
+  std::string id;
+  Timing timing = Timing::Move;
+  Scoring scoring = Scoring::None;
+  std::uint8_t ruling = 0;
+  std::uint8_t count = 0;
+  FixedVector<Step, kMostSteps> steps;
+  Translated name;
+  Translated text;
+  std::vector<Example> examples;
+
+  // It puts stones down by a move of its player, which a response can undo (R29).
+  [[nodiscard]] bool is_stone_move() const;
+};
+
+// A deck: every kind with its number.
+struct Deck : CardList {
+  std::vector<CardKind> kinds;  // kinds[i] is Card(i + 1)
+
+  [[nodiscard]] const CardKind& kind(Card card) const { return kinds[card.index() - 1]; }
+  [[nodiscard]] unsigned size() const;
+};
+
+}  // namespace tideline

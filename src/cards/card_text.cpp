@@ -1,0 +1,29 @@
+// English from the effect, so that the words and what the engine does cannot differ.
+#include "cards/deck_file.hpp"
+#include "cards/verb.hpp"
+
+namespace tideline {
+
+std::string english_text(const CardKind& kind) {
+  std::string text;
+  const VerbRules* before = nullptr;
+  for (const Step& step : kind.steps) {
+    text += (text.empty() ? "" : " ") + step.verb->sentence(step, step.verb != before);
+    before = step.verb;
+  }
+  if (kind.timing == CardKind::Timing::Response) text += " This costs no turn.";
+  switch (kind.scoring) {
+    case CardKind::Scoring::None:
+    case CardKind::Scoring::InvokeIfAll:
+      break;
+    case CardKind::Scoring::Reveal:
+      text += " Still in hand at the end, it counts the same.";
+      break;
+    case CardKind::Scoring::Invoke:
+      text += " It can also be invoked at scoring.";
+      break;
+  }
+  return text;
+}
+
+}  // namespace tideline

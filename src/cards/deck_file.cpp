@@ -1,0 +1,390 @@
+#include "cards/deck_file.hpp"
+
+#include "cards/verb.hpp"
+
+#define TOML_EXCEPTIONS 0
+#define TOML_ENABLE_FORMATTERS 0
+#define TOML_ENABLE_WINDOWS_COMPAT 0
+#include <algorithm>
+#include <toml++/toml.h>
+
+namespace tideline {
+namespace {
+
+using Problem = std::optional<TextError>;
+
+TextError error_at(const toml::node& node, std::string message) {
+  return {{node.source().begin.line, node.source().begin.column}, std::move(message)};
+}
+
+// The keys of a table, in the order of the text.
+std::vector<std::pair<std::string_view, const toml::node*>> in_order(const toml::table& table) {
+  std::vector<std::pair<std::string_view, const toml::node*>> entries;
+  for (const auto& [key, node] : table) entries.emplace_back(key.str(), &node);
+  std::stable_sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) {
+    const auto x = a.second->source().begin;
+    const auto y = b.second->source().begin;
+    return x.line != y.line ? x.line < y.line : x.column < y.column;
+  });
+  return entries;
+}
+
+// Every key must be one of these.
+Problem only_keys(const toml::table& table, std::span<const std::string_view> known) {
+  for (const auto& [key, node] : in_order(table)) {
+    if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+    std::string list;
+    for (const std::string_view one : known) list += (list.empty() ? "" : ", ") + std::string(one);
+    return error_at(*node, "there is no key " + in_quotes(key) + " here; expected one of " + list);
+  }
+  return std::nullopt;
+}
+
+Problem read_number(const toml::table& table, std::string_view key, std::int64_t least, std::int64_t most,
+                    std::int64_t& out) {
+  const toml::node* node = table.get(key);
+  if (node == nullptr) return std::nullopt;
+  const auto value = node->value_exact<std::int64_t>();
+  if (!value || *value < least || *value > most) {
+    return error_at(*node, "expected a whole number from " + std::to_string(least) + " to " + std::to_string(most) +
+                               " for " + in_quotes(key));
+  }
+  out = *value;
+  return std::nullopt;
+}
+
+template <class E>
+struct Word {
+  std::string_view word;
+  E value;
+};
+
+template <class E, std::size_t N>
+Problem read_word(const toml::table& table, std::string_view key, const std::array<Word<E>, N>& words, E& out) {
+  const toml::node* node = table.get(key);
+  if (node == nullptr) return std::nullopt;
+  const auto value = node->value_exact<std::string_view>();
+  std::string list;
+  for (const Word<E>& one : words) {
+    if (value && one.word == *value) {
+      out = one.value;
+      return std::nullopt;
+    }
+    list += (list.empty() ? "" : ", ") + std::string(one.word);
+  }
+  return error_at(*node, "expected one of " + list + " for " + in_quotes(key));
+}
+
+Problem read_flag(const toml::table& table, std::string_view key, bool& out) {
+  const toml::node* node = table.get(key);
+  if (node == nullptr) return std::nullopt;
+  const auto value = node->value_exact<bool>();
+  if (!value) return error_at(*node, "expected true or false for " + in_quotes(key));
+  out = *value;
+  return std::nullopt;
+}
+
+// A piece of text of a sensible length.
+Problem read_text(const toml::node& node, std::size_t most, std::string& out) {
+  const auto value = node.value_exact<std::string>();
+  if (!value || value->empty() || value->size() > most)
+    return error_at(node, "expected text of at most " + std::to_string(most) + " bytes");
+  out = *value;
+  return std::nullopt;
+}
+
+class CardReader {
+ public:
+  explicit CardReader(const toml::table& table) : table_(table) {}
+
+  Expected<CardKind, TextError> read(std::string id) {
+    card_.id = std::move(id);
+    for (const auto part : {&CardReader::read_head, &CardReader::read_steps, &CardReader::read_names,
+                            &CardReader::read_texts, &CardReader::read_examples}) {
+      if (auto problem = (this->*part)()) return *std::move(problem);
+    }
+    return std::move(card_);
+  }
+
+ private:
+  Problem read_head() {
+    static constexpr std::array<std::string_view, 8> kKeys{"id",   "timing", "scoring", "ruling",
+                                                           "name", "text",   "step",    "example"};
+    if (auto problem = only_keys(table_, kKeys)) return problem;
+    static constexpr std::array<Word<CardKind::Timing>, 2> kTimings{
+        {{"move", CardKind::Timing::Move}, {"response", CardKind::Timing::Response}}};
+    static constexpr std::array<Word<CardKind::Scoring>, 3> kScorings{
+        {{"reveal", CardKind::Scoring::Reveal},
+         {"invoke", CardKind::Scoring::Invoke},
+         {"invoke-if-all", CardKind::Scoring::InvokeIfAll}}};
+    if (auto problem = read_word(table_, "timing", kTimings, card_.timing)) return problem;
+    if (auto problem = read_word(table_, "scoring", kScorings, card_.scoring)) return problem;
+    std::int64_t ruling = 0;
+    if (auto problem = read_number(table_, "ruling", 1, 99, ruling)) return problem;
+    card_.ruling = static_cast<std::uint8_t>(ruling);
+    return std::nullopt;
+  }
+
+  Problem read_steps() {
+    const toml::node* node = table_.get("step");
+    const toml::array* steps = node != nullptr ? node->as_array() : nullptr;
+    if (steps == nullptr || steps->empty())
+      return error_at(node != nullptr ? *node : table_,
+                      "card " + in_quotes(card_.id) + " does nothing: expected [[step]]");
+    unsigned targets = 0;
+    for (const toml::node& one : *steps) {
+      const toml::table* step = one.as_table();
+      if (step == nullptr) return error_at(one, "expected a table [[step]]");
+      if (card_.steps.full()) return error_at(one, "a card has at most " + std::to_string(kMostSteps) + " steps");
+      if (auto problem = read_step(*step)) return problem;
+      targets += card_.steps.back().verb->arity(card_.steps.back());
+      if (targets > kMostTargets)
+        return error_at(one, "a card asks for at most " + std::to_string(kMostTargets) + " choices");
+    }
+    return check_whole(*node);
+  }
+
+  Problem read_step(const toml::table& table) {
+    Step step;
+    const toml::node* verb = table.get("do");
+    const auto word = verb != nullptr ? verb->value_exact<std::string_view>() : std::nullopt;
+    step.verb = word ? verb_named(*word) : nullptr;
+    if (step.verb == nullptr) {
+      std::string list;
+      for (const VerbRules* known : all_verbs()) list += (list.empty() ? "" : ", ") + std::string(known->word);
+      const std::string found = word ? ", found " + in_quotes(*word) : "";
+      return error_at(verb != nullptr ? *verb : table, "expected a verb, do = one of " + list + found);
+    }
+    std::vector<std::string_view> keys(step.verb->keys.begin(), step.verb->keys.end());
+    keys.emplace_back("do");
+    if (auto problem = only_keys(table, keys)) return problem;
+
+    static constexpr std::array<Word<Step::Need>, 2> kNeeds{
+        {{"optional", Step::Need::Optional}, {"if-possible", Step::Need::IfPossible}}};
+    static constexpr std::array<Word<Step::Where>, 3> kWheres{
+        {{"reach", Step::Where::Reach}, {"anywhere", Step::Where::Anywhere}, {"undone", Step::Where::Undone}}};
+    static constexpr std::array<Word<Step::Whose>, 3> kWhoses{{{"own", Step::Whose::Own},
+                                                               {"other-faction", Step::Whose::OtherFaction},
+                                                               {"other-bloc", Step::Whose::OtherBloc}}};
+    std::int64_t stones = 1;
+    std::int64_t distance = 0;
+    std::int64_t points = 1;
+    std::int64_t give = 1;
+    std::int64_t take = 1;
+    for (auto problem : {read_word(table, "need", kNeeds, step.need), read_word(table, "where", kWheres, step.where),
+                         read_word(table, "whose", kWhoses, step.whose), read_number(table, "stones", 1, 3, stones),
+                         read_number(table, "distance", 1, 12, distance), read_flag(table, "apart", step.apart),
+                         read_flag(table, "captures", step.captures), read_number(table, "points", 1, 100, points),
+                         read_number(table, "give", 1, 100, give), read_number(table, "take", 1, 100, take)}) {
+      if (problem) return problem;
+    }
+    step.stones = static_cast<std::uint8_t>(stones);
+    step.distance = static_cast<std::uint8_t>(distance);
+    step.points = static_cast<std::uint16_t>(points);
+    step.give = static_cast<std::uint16_t>(give);
+    step.take = static_cast<std::uint16_t>(take);
+    card_.steps.push_back(step);
+    return std::nullopt;
+  }
+
+  // What no single step can see.
+  Problem check_whole(const toml::node& node) {
+    bool undoes = false;
+    bool optional = false;
+    unsigned landings = 0;
+    for (const Step& step : card_.steps) {
+      if (optional && step.need == Step::Need::Required)
+        return error_at(node, "a step that must be done cannot follow one that may be left out");
+      optional = optional || step.need != Step::Need::Required;
+      const bool only_step = card_.steps.size() == 1;
+      if (step.need != Step::Need::Required && (only_step || &step == card_.steps.begin()))
+        return error_at(node, "the first step of a card cannot be left out");
+      if (step.where == Step::Where::Undone && !undoes)
+        return error_at(node, "where = \"undone\" needs a step before it that undoes a move");
+      undoes = undoes || step.verb == &kUndo;
+      landings += step.verb->moves_stones && step.where != Step::Where::Undone ? step.verb->arity(step) : 0U;
+    }
+    if (undoes != (card_.timing == CardKind::Timing::Response))
+      return error_at(node, "a card that undoes a move is a response, and no other card is");
+    if (undoes && landings > 0)
+      return error_at(node, "a response puts stones only where the undone move had filled points");
+    if (landings > 3) return error_at(node, "a card puts at most 3 stones down");
+    for (const Step& step : card_.steps) {
+      const bool fits = card_.scoring == CardKind::Scoring::None ||
+                        step.verb == (card_.scoring == CardKind::Scoring::Reveal ? &kBank : &kTrade);
+      if (!fits) return error_at(node, "at scoring a card can only reveal points or trade");
+    }
+    return std::nullopt;
+  }
+
+  Problem read_translated(std::string_view key, std::size_t most, bool english, Translated& out) {
+    const toml::node* node = table_.get(key);
+    const toml::table* table = node != nullptr ? node->as_table() : nullptr;
+    if (table == nullptr) {
+      return error_at(node != nullptr ? *node : table_, "card " + in_quotes(card_.id) + ": expected a table [" +
+                                                            std::string(key) + "] with en, fr and hu");
+    }
+    if (auto problem = only_keys(*table, kLanguageCodes)) return problem;
+    for (std::size_t i = 0; i < kLanguages; ++i) {
+      const toml::node* text = table->get(kLanguageCodes[i]);
+      if (text == nullptr && i == 0 && !english) continue;
+      if (text == nullptr) {
+        return error_at(*table, "card " + in_quotes(card_.id) + " has no " + std::string(key) + " in the language " +
+                                    std::string(kLanguageCodes[i]));
+      }
+      if (auto problem = read_text(*text, most, out[i])) return problem;
+    }
+    return std::nullopt;
+  }
+
+  Problem read_names() { return read_translated("name", 60, true, card_.name); }
+
+  Problem read_texts() {
+    if (auto problem = read_translated("text", 800, false, card_.text)) return problem;
+    std::string& english = card_.text[0];
+    const std::string made = english_text(card_);
+    if (!english.empty() && english != made) {
+      return error_at(*table_.get("text")->as_table()->get("en"),
+                      "the English text is not what the steps do; leave it out, or write: " + made);
+    }
+    english = made;
+    return std::nullopt;
+  }
+
+  Problem read_examples() {
+    const toml::node* node = table_.get("example");
+    if (node == nullptr) return std::nullopt;
+    const toml::array* examples = node->as_array();
+    if (examples == nullptr) return error_at(*node, "expected tables [[example]]");
+    for (const toml::node& one : *examples) {
+      const toml::table* table = one.as_table();
+      if (table == nullptr) return error_at(one, "expected a table [[example]]");
+      static constexpr std::array<std::string_view, 2> kKeys{"title", "record"};
+      if (auto problem = only_keys(*table, kKeys)) return problem;
+      Example example;
+      for (const std::string_view key : kKeys) {
+        const toml::node* text = table->get(key);
+        if (text == nullptr) return error_at(*table, "an example has a " + std::string(key));
+        if (auto problem = read_text(*text, 20000, key == "title" ? example.title : example.record)) return problem;
+        if (key == "record") example.line = text->source().begin.line + 1;
+      }
+      card_.examples.push_back(std::move(example));
+    }
+    return std::nullopt;
+  }
+
+  const toml::table& table_;
+  CardKind card_;
+};
+
+bool is_id(std::string_view text) {
+  return !text.empty() && text.size() <= 40 && text[0] >= 'a' && text[0] <= 'z' &&
+         std::all_of(text.begin(), text.end(),
+                     [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+}
+
+Expected<toml::table, TextError> parse_toml(std::string_view text) {
+  if (text.size() > kMostDeckBytes)
+    return TextError{{1, 1}, "this is longer than the " + std::to_string(kMostDeckBytes) + " bytes a deck may have"};
+  toml::parse_result result = toml::parse(text);
+  if (result) return std::move(result).table();
+  const auto& error = result.error();
+  return TextError{{error.source().begin.line, error.source().begin.column}, std::string(error.description())};
+}
+
+class DeckReader {
+ public:
+  DeckReader(const toml::table& table, std::span<const CardKind> library) : table_(table), library_(library) {}
+
+  Problem read(Deck& deck) {
+    static constexpr std::array<std::string_view, 4> kKeys{"game", "size", "cards", "card"};
+    if (auto problem = only_keys(table_, kKeys)) return problem;
+    const toml::node* game = table_.get("game");
+    if (game == nullptr) return error_at(table_, "expected game = \"territory\", or another game");
+    if (auto problem = read_text(*game, 40, deck.game)) return problem;
+    const toml::node* node = table_.get("cards");
+    const toml::table* cards = node != nullptr ? node->as_table() : nullptr;
+    if (cards == nullptr || cards->empty())
+      return error_at(node != nullptr ? *node : table_, "expected a table [cards] with the number of each card");
+    for (const auto& [id, count] : in_order(*cards)) {
+      if (deck.kinds.size() == kMaxCardKinds)
+        return error_at(*count, "a deck has at most " + std::to_string(kMaxCardKinds) + " kinds of cards");
+      if (auto problem = read_card(id, *count, *cards, deck)) return problem;
+    }
+    if (deck.size() > 250) return error_at(*node, "a deck has at most 250 cards");
+    std::int64_t size = deck.size();
+    const std::int64_t counted = size;
+    if (auto problem = read_number(table_, "size", 1, 250, size)) return problem;
+    if (size != counted) {
+      return error_at(*table_.get("size"),
+                      "the cards are " + std::to_string(counted) + " in all, not " + std::to_string(size));
+    }
+    return no_card_left_over(deck);
+  }
+
+ private:
+  Problem read_card(std::string_view id, const toml::node& count, const toml::table& cards, Deck& deck) {
+    if (!is_id(id)) return error_at(count, "a card's name is small letters, digits and dashes, found " + in_quotes(id));
+    std::int64_t number = 0;
+    if (auto problem = read_number(cards, id, 1, 99, number)) return problem;
+    auto kind = find(id, count);
+    if (!kind) return kind.error();
+    kind->count = static_cast<std::uint8_t>(number);
+    deck.words.push_back(kind->id);
+    deck.kinds.push_back(*std::move(kind));
+    return std::nullopt;
+  }
+
+  Expected<CardKind, TextError> find(std::string_view id, const toml::node& where) const {
+    const toml::node* own = table_.get("card");
+    const toml::table* cards = own != nullptr ? own->as_table() : nullptr;
+    if (own != nullptr && cards == nullptr) return error_at(*own, "expected tables [card.NAME]");
+    const toml::node* card = cards != nullptr ? cards->get(id) : nullptr;
+    if (card != nullptr) {
+      if (const toml::table* table = card->as_table()) return CardReader(*table).read(std::string(id));
+      return error_at(*card, "expected a table [card." + std::string(id) + "]");
+    }
+    for (const CardKind& kind : library_) {
+      if (kind.id == id) return kind;
+    }
+    return error_at(where, "no card is called " + in_quotes(id));
+  }
+
+  Problem no_card_left_over(const Deck& deck) const {
+    const toml::node* own = table_.get("card");
+    if (own == nullptr) return std::nullopt;
+    if (own->as_table() == nullptr) return error_at(*own, "expected tables [card.NAME]");
+    for (const auto& [id, node] : in_order(*own->as_table())) {
+      if (!deck.named(id).known())
+        return error_at(*node, "[cards] does not say how many " + in_quotes(id) + " there are");
+    }
+    return std::nullopt;
+  }
+
+  const toml::table& table_;
+  std::span<const CardKind> library_;
+};
+
+}  // namespace
+
+Expected<CardKind, TextError> parse_card(std::string_view text) {
+  const auto table = parse_toml(text);
+  if (!table) return table.error();
+  const toml::node* id = table->get("id");
+  const auto word = id != nullptr ? id->value_exact<std::string>() : std::nullopt;
+  if (!word || !is_id(*word)) return TextError{{1, 1}, "expected id = \"…\": small letters, digits and dashes"};
+  return CardReader(*table).read(*word);
+}
+
+Expected<std::shared_ptr<const Deck>, TextError> parse_deck(std::string name, std::string_view text,
+                                                            std::span<const CardKind> library) {
+  const auto table = parse_toml(text);
+  if (!table) return table.error();
+  auto deck = std::make_shared<Deck>();
+  deck->name = std::move(name);
+  if (deck->name == kInlineDeck) deck->text = text;
+  if (auto problem = DeckReader(*table, library).read(*deck)) return *std::move(problem);
+  return std::shared_ptr<const Deck>(std::move(deck));
+}
+
+}  // namespace tideline

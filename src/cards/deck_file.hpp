@@ -1,0 +1,27 @@
+// Decks and cards from TOML text. What comes in is not trusted: everything wrong is an error with its place.
+#pragma once
+
+#include "base/expected.hpp"
+#include "base/text.hpp"
+#include "cards/card_kind.hpp"
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+namespace tideline {
+
+inline constexpr std::size_t kMostDeckBytes = 256 * 1024;
+
+// One card: `id`, `timing`, `ruling`, [name], [text], [[step]], [[example]].
+Expected<CardKind, TextError> parse_card(std::string_view text);
+
+// A deck: `game`, `size`, and [cards] with the number of each. A card is one of `library`, or stands in the same text
+// as a table `[card.ID]`.
+Expected<std::shared_ptr<const Deck>, TextError> parse_deck(std::string name, std::string_view text,
+                                                            std::span<const CardKind> library);
+
+// What a card does, in English, made from its steps.
+std::string english_text(const CardKind& kind);
+
+}  // namespace tideline

@@ -1,0 +1,5 @@
+#include "cards/deck_file.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace tideline;

@@ -1,0 +1,42 @@
+// Where the cards are: pile, hands, open discard. There is no shuffled pile: a card gets its identity when somebody may
+// see it. The same type holds what a viewer knows, with unknown cards in others' hands.
+#pragma once
+
+#include "base/fixed_vector.hpp"
+#include "board/colour.hpp"
+#include "game/card.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace tideline {
+
+inline constexpr std::size_t kMostInHand = 16;
+using Hand = FixedVector<Card, kMostInHand>;  // the newest last
+
+struct Piles {
+  // Not seen by whoever knows this state: in the pile, or unknown in a hand.
+  CardArray<std::uint8_t> unseen;
+  CardArray<std::uint8_t> discarded;
+  ColourArray<Hand> hands;
+  std::uint16_t pile = 0;  // how many are left
+  std::vector<Card> top;   // the pile's cards whose order is fixed, the top one last
+
+  // A draw can give this card; an unknown one always can.
+  [[nodiscard]] bool may_come(Card card) const;
+  // The card goes from the pile to the hand.
+  void take(Colour who, Card card);
+  // The hand holds it, as far as this state knows.
+  [[nodiscard]] bool may_hold(Colour who, Card card) const;
+  // Out of the hand, open to all; the discard gets it unless it has left the game.
+  void lay_open(Colour who, Card card);
+  // The discard becomes the pile.
+  void reshuffle();
+
+  // What a viewer knows of this.
+  [[nodiscard]] Piles seen_by(Colour viewer) const;
+
+  friend bool operator==(const Piles&, const Piles&) = default;
+};
+
+}  // namespace tideline

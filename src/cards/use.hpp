@@ -1,0 +1,43 @@
+// A card that is being played: the choices made so far, and what may come next. The choices are tried out on a
+// rehearsal of the field; the field itself changes when the card is complete.
+#pragma once
+
+#include "base/random.hpp"
+#include "cards/verb.hpp"
+
+#include <optional>
+
+namespace tideline {
+
+// The prompt that a card opens: data, inside the state of a game.
+struct Use {
+  Card card;  // unknown: none is being played
+  Colour who;
+  bool at_scoring = false;
+  FixedVector<Arg, kMostTargets> args;
+
+  [[nodiscard]] bool open() const { return card.known(); }
+  friend bool operator==(const Use&, const Use&) = default;
+};
+
+// As many arguments, of the kinds that the card asks for.
+bool well_formed(const CardKind& kind, std::span<const Arg> args);
+
+// Some choice of the card can be made at all.
+bool usable(const Scene& scene, const CardKind& kind);
+
+// What follows judges a card after some arguments. `scene` is the one in which the card was begun.
+enum class End : std::uint8_t { NotYet, Allowed, Reached };
+
+// The next argument; nullopt: it is possible.
+std::optional<Refusal> judge_next(const Scene& scene, const CardKind& kind, std::span<const Arg> args, const Arg& next);
+// Every next argument, in order.
+bool offer_next(const Scene& scene, const CardKind& kind, std::span<const Arg> args, Visitor visit);
+// Any of them; nothing if there is none.
+std::optional<Arg> random_next(const Scene& scene, const CardKind& kind, std::span<const Arg> args, Random& random);
+// Whether the card may end here (no more arguments), or must.
+End end_after(const Scene& scene, const CardKind& kind, std::span<const Arg> args);
+// Does it all.
+void carry_out(const Scene& scene, Field& field, const CardKind& kind, std::span<const Arg> args);
+
+}  // namespace tideline

@@ -1,0 +1,32 @@
+// `bank`: points for the score.
+#include "cards/verb.hpp"
+
+#include <array>
+
+namespace tideline {
+namespace {
+
+constexpr std::array<std::string_view, 1> kKeys{"points"};
+
+}  // namespace
+
+const VerbRules kBank{
+    .word = "bank",
+    .keys = kKeys,
+    .takes = Arg::Kind::None,
+    .moves_stones = false,
+    .arity = [](const Step&) { return 0U; },
+    .judge = [](const Scene&, const Step&, std::span<const Arg>) -> std::optional<Refusal> { return std::nullopt; },
+    .offer = [](const Scene&, const Step&, std::span<const Arg>, Visitor) { return false; },
+    .carry_out =
+        [](Scene& scene, Field& field, const Step& step, std::span<const Arg>) {
+          auto& banked = field.banked[scene.who];
+          banked = static_cast<std::uint16_t>(banked + step.points);
+        },
+    .sentence =
+        [](const Step& step, bool) {
+          return "Bank " + std::to_string(step.points) + (step.points == 1 ? " point." : " points.");
+        },
+};
+
+}  // namespace tideline

@@ -1,0 +1,117 @@
+// `move`: a stone is lifted and comes down elsewhere, keeping its colour.
+#include "cards/verb.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace tideline {
+namespace {
+
+constexpr std::array<std::string_view, 5> kKeys{"whose", "distance", "apart", "captures", "need"};
+
+Landing landing_of(const Field& field, const Step& step, const Arg& move) {
+  Landing landing;
+  landing.colour = field.board.at(move.point);
+  landing.points.push_back(move.to);
+  landing.from = move.point;
+  landing.peaceful = !step.captures;
+  return landing;
+}
+
+std::optional<Refusal> judge_stone(const Scene& scene, const Step& step, Point from) {
+  const Board& board = scene.field->board;
+  const Colour stone = board.at(from);
+  const bool moved_before = std::find(scene.landed.begin(), scene.landed.end(), from) != scene.landed.end();
+  if (!stone || moved_before) return refusal(Reason::NoTarget, scene);
+  switch (step.whose) {
+    case Step::Whose::Own:
+      if (stone != scene.who && !scene.any_stone) return refusal(Reason::NoTarget, scene);
+      break;
+    case Step::Whose::OtherFaction:
+      if (stone == scene.who) return refusal(Reason::NoTarget, scene);
+      break;
+    case Step::Whose::OtherBloc:
+      if (board.allied(stone, scene.who)) return refusal(Reason::OwnBloc, scene);
+      break;
+  }
+  return std::nullopt;
+}
+
+std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
+  const Field& field = *scene.field;
+  const Arg& move = target[0];
+  if (!move.point.on_map() || !move.to.on_map()) return refusal(Reason::OffMap, scene);
+  if (!field.board.is_empty(move.to)) return refusal(Reason::Occupied, scene);
+  if (const auto wrong = judge_stone(scene, step, move.point)) return wrong;
+  if (step.distance > 0) {
+    if (field.ground().distances.between(move.point, move.to) > step.distance) return refusal(Reason::Condition, scene);
+  } else if (!field.in_reach(scene.who, move.to, scene.reach, move.point)) {
+    return refusal(Reason::Reach, scene);
+  }
+  if (step.apart && !scene.landed.empty()) {
+    Field lifted = field.rehearsal();
+    lifted.board.lift(move.point);
+    if (const auto close = crowded(scene, lifted, move.to)) return close;
+  }
+  if (const auto fault = field.fault(landing_of(field, step, move))) return refusal(*fault, scene);
+  return std::nullopt;
+}
+
+bool offer(const Scene& scene, const Step& step, std::span<const Arg>, Visitor visit) {
+  const Board& board = scene.field->board;
+  for (const Point from : board.topology().points()) {
+    if (judge_stone(scene, step, from)) continue;
+    for (const Point to : board.topology().points()) {
+      if (!board.is_empty(to)) continue;
+      const Arg choice = move_arg(from, to);
+      if (!judge(scene, step, {&choice, 1}) && visit(choice)) return true;
+    }
+  }
+  return false;
+}
+
+void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
+  field.land(landing_of(field, step, target[0]), scene.who, true);
+  scene.landed.push_back(target[0].to);
+}
+
+std::string sentence(const Step& step, bool first) {
+  std::string text = step.need == Step::Need::Optional ? "You may then move " : first ? "Move " : "Then move ";
+  switch (step.whose) {
+    case Step::Whose::Own:
+      text += first ? "one of your stones" : "another one";
+      break;
+    case Step::Whose::OtherFaction:
+      text += "a stone of another faction";
+      break;
+    case Step::Whose::OtherBloc:
+      text += "a stone of another bloc";
+      break;
+  }
+  if (step.distance == 0) {
+    text += " to an empty point within reach of your other stones or your origin.";
+  } else if (step.distance == 1) {
+    text += " one step along a line onto an empty point.";
+  } else {
+    text += " at most " + std::to_string(step.distance) + " steps onto an empty point.";
+  }
+  if (step.apart && !first) text += " It lands at least 5 steps from the others, and no group touches both.";
+  if (!step.captures) text += " Every group on the board must have a liberty afterwards.";
+  return text;
+}
+
+}  // namespace
+
+const VerbRules kMove{
+    .word = "move",
+    .keys = kKeys,
+    .takes = Arg::Kind::Move,
+    .moves_stones = true,
+    .arity = [](const Step&) { return 1U; },
+    .judge = judge,
+    .offer = offer,
+    .carry_out = carry_out,
+    .sentence = sentence,
+};
+
+}  // namespace tideline

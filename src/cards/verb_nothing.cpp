@@ -1,0 +1,18 @@
+// `nothing`: the card does nothing, but playing it is a move.
+#include "cards/verb.hpp"
+
+namespace tideline {
+
+const VerbRules kNothing{
+    .word = "nothing",
+    .keys = {},
+    .takes = Arg::Kind::None,
+    .moves_stones = false,
+    .arity = [](const Step&) { return 0U; },
+    .judge = [](const Scene&, const Step&, std::span<const Arg>) -> std::optional<Refusal> { return std::nullopt; },
+    .offer = [](const Scene&, const Step&, std::span<const Arg>, Visitor) { return false; },
+    .carry_out = [](Scene&, Field&, const Step&, std::span<const Arg>) {},
+    .sentence = [](const Step&, bool) -> std::string { return "Nothing happens."; },
+};
+
+}  // namespace tideline

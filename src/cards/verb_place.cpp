@@ -1,0 +1,137 @@
+// `place`: one stone comes down, or some side by side at once.
+#include "cards/verb.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace tideline {
+namespace {
+
+constexpr std::array<std::string_view, 4> kKeys{"stones", "where", "apart", "need"};
+
+bool undone_filled(const Scene& scene, Point p) {
+  for (const Point q : scene.field->filled_by(scene.undone)) {
+    if (p == q) return true;
+  }
+  return false;
+}
+
+// Every stone hangs together with the first.
+bool connected(const Topology& topology, std::span<const Arg> stones) {
+  std::array<bool, 3> joined{true, false, false};
+  for (std::size_t round = 1; round < stones.size(); ++round) {
+    for (std::size_t i = 0; i < stones.size(); ++i) {
+      for (std::size_t j = 0; j < stones.size(); ++j)
+        joined[i] = joined[i] || (joined[j] && topology.adjacent(stones[i].point, stones[j].point));
+    }
+  }
+  return std::all_of(joined.begin(), joined.begin() + static_cast<std::ptrdiff_t>(stones.size()),
+                     [](bool b) { return b; });
+}
+
+Landing landing_of(const Scene& scene, std::span<const Arg> target) {
+  Landing landing;
+  landing.colour = scene.who;
+  for (const Arg& one : target) landing.points.push_back(one.point);
+  return landing;
+}
+
+std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
+  const Field& field = *scene.field;
+  for (const Arg& one : target) {
+    if (!one.point.on_map()) return refusal(Reason::OffMap, scene);
+  }
+  for (const Arg& one : target) {
+    if (!field.board.is_empty(one.point)) return refusal(Reason::Occupied, scene);
+  }
+  for (const Arg& one : target) {
+    if (step.where == Step::Where::Undone && !undone_filled(scene, one.point)) return refusal(Reason::Condition, scene);
+  }
+  for (std::size_t i = 1; i < target.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (target[i].point == target[j].point) return refusal(Reason::Condition, scene);
+    }
+  }
+  if (target.size() < step.stones) return std::nullopt;
+  if (step.stones > 1 && !connected(field.board.topology(), target)) return refusal(Reason::Condition, scene);
+  const auto reaches = [&](const Arg& one) { return field.in_reach(scene.who, one.point, scene.reach); };
+  if (step.where == Step::Where::Reach && std::none_of(target.begin(), target.end(), reaches))
+    return refusal(Reason::Reach, scene);
+  if (step.apart) {
+    for (const Arg& one : target) {
+      if (const auto close = crowded(scene, field, one.point)) return close;
+    }
+  }
+  const auto fault =
+      step.stones == 1 ? field.stone_fault(target[0].point, scene.who) : field.fault(landing_of(scene, target));
+  if (fault) return refusal(*fault, scene);
+  return std::nullopt;
+}
+
+bool completable(const Scene& scene, const Step& step, std::span<const Arg> begun) {
+  if (judge(scene, step, begun)) return false;
+  if (begun.size() == step.stones) return true;
+  std::array<Arg, 3> stones;
+  std::copy(begun.begin(), begun.end(), stones.begin());
+  for (const Arg& one : begun) {
+    for (const Point n : scene.field->board.topology().neighbours(one.point)) {
+      stones[begun.size()] = arg(n);
+      if (completable(scene, step, {stones.data(), begun.size() + 1})) return true;
+    }
+  }
+  return false;
+}
+
+bool offer(const Scene& scene, const Step& step, std::span<const Arg> begun, Visitor visit) {
+  std::array<Arg, 3> stones;
+  std::copy(begun.begin(), begun.end(), stones.begin());
+  for (const Point p : scene.field->board.topology().points()) {
+    if (!scene.field->board.is_empty(p)) continue;
+    stones[begun.size()] = arg(p);
+    if (completable(scene, step, {stones.data(), begun.size() + 1}) && visit(arg(p))) return true;
+  }
+  return false;
+}
+
+void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
+  // The stone of a response is not part of a move, so nothing can undo it.
+  field.land(landing_of(scene, target), scene.who, step.where != Step::Where::Undone);
+  for (const Arg& one : target) scene.landed.push_back(one.point);
+}
+
+std::string sentence(const Step& step, bool first) {
+  if (step.where == Step::Where::Undone)
+    return "Then place a stone of yours, if you can, on a point that the undone move had filled.";
+  std::string text = step.need == Step::Need::Optional ? "You may then place " : first ? "Place " : "Then place ";
+  if (step.stones == 1) {
+    text += first ? "a stone" : "another stone";
+  } else {
+    text += std::string(step.stones == 2 ? "two" : "three") + " stones at once on connected points";
+  }
+  if (step.where == Step::Where::Anywhere) {
+    text += " anywhere";
+  } else if (step.stones == 1) {
+    text += " within reach";
+  } else {
+    text += ", at least one of them within reach";
+  }
+  text += ".";
+  if (step.apart) text += " It lies at least 5 steps from the others of this card, and no group touches both.";
+  return text;
+}
+
+}  // namespace
+
+const VerbRules kPlace{
+    .word = "place",
+    .keys = kKeys,
+    .takes = Arg::Kind::Point,
+    .moves_stones = true,
+    .arity = [](const Step& step) -> unsigned { return step.stones; },
+    .judge = judge,
+    .offer = offer,
+    .carry_out = carry_out,
+    .sentence = sentence,
+};
+
+}  // namespace tideline

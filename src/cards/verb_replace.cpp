@@ -1,0 +1,53 @@
+// `replace`: another faction's stone goes back to its owner, and one's own stands in its place.
+#include "cards/verb.hpp"
+
+namespace tideline {
+namespace {
+
+Landing landing_of(const Scene& scene, Point p) {
+  Landing landing;
+  landing.colour = scene.who;
+  landing.points.push_back(p);
+  landing.replaces = true;
+  return landing;
+}
+
+std::optional<Refusal> judge(const Scene& scene, const Step&, std::span<const Arg> target) {
+  const Point p = target[0].point;
+  if (!p.on_map()) return refusal(Reason::OffMap, scene);
+  const Colour there = scene.field->board.at(p);
+  if (!there || there == scene.who) return refusal(Reason::NoTarget, scene);
+  if (const auto fault = scene.field->fault(landing_of(scene, p))) return refusal(*fault, scene);
+  return std::nullopt;
+}
+
+bool offer(const Scene& scene, const Step& step, std::span<const Arg>, Visitor visit) {
+  for (const Point p : scene.field->board.topology().points()) {
+    const Arg choice = arg(p);
+    if (!judge(scene, step, {&choice, 1}) && visit(choice)) return true;
+  }
+  return false;
+}
+
+void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> target) {
+  field.land(landing_of(scene, target[0].point), scene.who, true);
+  scene.landed.push_back(target[0].point);
+}
+
+}  // namespace
+
+const VerbRules kReplace{
+    .word = "replace",
+    .keys = {},
+    .takes = Arg::Kind::Point,
+    .moves_stones = true,
+    .arity = [](const Step&) { return 1U; },
+    .judge = judge,
+    .offer = offer,
+    .carry_out = carry_out,
+    .sentence = [](const Step&, bool) -> std::string {
+      return "Replace any stone of another faction by one of yours; the old one goes back to its owner.";
+    },
+};
+
+}  // namespace tideline

@@ -1,0 +1,54 @@
+// `trade`: prisoners of one colour, against those of one's own that this colour's faction holds; all leave the game.
+#include "cards/verb.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace tideline {
+namespace {
+
+constexpr std::array<std::string_view, 2> kKeys{"give", "take"};
+
+std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
+  const Colour other = target[0].faction();
+  const Prisoners& held = scene.field->prisoners;
+  if (other == scene.who || held[scene.who][other] < step.give || held[other][scene.who] == 0)
+    return refusal(Reason::NoTarget, scene);
+  return std::nullopt;
+}
+
+bool offer(const Scene& scene, const Step& step, std::span<const Arg>, Visitor visit) {
+  for (unsigned i = 1; i <= scene.field->order.size(); ++i) {
+    const Arg choice = arg(Colour(i));
+    if (!judge(scene, step, {&choice, 1}) && visit(choice)) return true;
+  }
+  return false;
+}
+
+void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
+  const Colour other = target[0].faction();
+  auto& theirs = field.prisoners[other][scene.who];
+  field.prisoners[scene.who][other] -= step.give;
+  theirs -= std::min<std::uint32_t>(theirs, step.take);
+}
+
+}  // namespace
+
+const VerbRules kTrade{
+    .word = "trade",
+    .keys = kKeys,
+    .takes = Arg::Kind::Faction,
+    .moves_stones = false,
+    .arity = [](const Step&) { return 1U; },
+    .judge = judge,
+    .offer = offer,
+    .carry_out = carry_out,
+    .sentence =
+        [](const Step& step, bool) {
+          return "Give up " + std::to_string(step.give) + (step.give == 1 ? " prisoner" : " prisoners") +
+                 " of one colour; the faction of that colour gives up as many as " + std::to_string(step.take) +
+                 " of yours. All of them leave the game and count for nobody.";
+        },
+};
+
+}  // namespace tideline

@@ -1,0 +1,46 @@
+// `undo`: takes back a stone move that another faction made since one's own last turn (R29).
+#include "cards/verb.hpp"
+
+namespace tideline {
+namespace {
+
+std::optional<Refusal> judge(const Scene& scene, const Step&, std::span<const Arg> target) {
+  const Colour mover = target[0].faction();
+  const MoveLog& log = scene.field->logs().of(mover);
+  const bool there = mover != scene.who && log.number > scene.newer_than && !log.undone;
+  if (there && scene.only && mover != scene.only) return refusal(Reason::NotNow, scene);
+  if (!there) return refusal(Reason::NoTarget, scene);
+  return std::nullopt;
+}
+
+bool offer(const Scene& scene, const Step& step, std::span<const Arg>, Visitor visit) {
+  for (unsigned i = 1; i <= scene.field->order.size(); ++i) {
+    const Arg choice = arg(Colour(i));
+    if (!judge(scene, step, {&choice, 1}) && visit(choice)) return true;
+  }
+  return false;
+}
+
+void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> target) {
+  scene.undone = target[0].faction();
+  field.undo(scene.undone);
+}
+
+}  // namespace
+
+const VerbRules kUndo{
+    .word = "undo",
+    .keys = {},
+    .takes = Arg::Kind::Faction,
+    .moves_stones = false,
+    .arity = [](const Step&) { return 1U; },
+    .judge = judge,
+    .offer = offer,
+    .carry_out = carry_out,
+    .sentence = [](const Step&, bool) -> std::string {
+      return "Undo one stone move that another faction made since your last turn: the move just made at once, an "
+             "older one in your own turn before you move.";
+    },
+};
+
+}  // namespace tideline
