@@ -93,11 +93,19 @@ void copy_board(benchmark::State& state) {
 }
 BENCHMARK(copy_board)->Arg(9)->Arg(13)->Arg(19)->Arg(25);
 
+Setup go_setup(std::int64_t side) {
+  Setup setup;
+  setup.game = "go";
+  setup.preset = "default";
+  setup.map = std::make_shared<Map>(map_for(side, false));
+  setup.factions = {"black", "white"};
+  return setup;
+}
+
 // Through the contract: with the whole history, as the table does, and with a brief one, as a playout does.
 template <class G>
 void go_games(benchmark::State& state) {
-  Setup setup{"go",        "default", {}, std::make_shared<Map>(map_for(state.range(0), false)), {"black", "white"},
-              std::nullopt};
+  const Setup setup = go_setup(state.range(0));
   const typename G::State start = *G::start(setup);
   Random random(1);
   std::int64_t events = 0;
@@ -114,8 +122,7 @@ BENCHMARK(go_games<go::Go>)->Arg(9)->Arg(13)->Arg(19);
 BENCHMARK(go_games<go::Playout>)->Arg(9)->Arg(13)->Arg(19);
 
 void go_legal(benchmark::State& state) {
-  Setup setup{"go",        "default", {}, std::make_shared<Map>(map_for(state.range(0), false)), {"black", "white"},
-              std::nullopt};
+  const Setup setup = go_setup(state.range(0));
   go::Go::State game = *go::Go::start(setup);
   Random random(1);
   for (int i = 0; i < 100; ++i) go::Go::apply(game, go::Go::playout(game, game.turn, random), nullptr);

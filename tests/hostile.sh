@@ -45,7 +45,7 @@ refused 'dead.tide:4: not-now' "$scratch/dead.tide"
 { printf 'tideline 1\ngame go\nmap 5x5\nbegin\n'; yes 'expect turn white' | head -n 2000000; } >"$scratch/expects.tide"
 refused 'too many failures' "$scratch/expects.tide"
 { printf 'tideline 1\ngame go\n'; yes 'prisoners black white 1' | head -n 2000000; } >"$scratch/prisoners.tide"
-refused 'prisoners.tide:39: more lines of prisoners' "$scratch/prisoners.tide"
+refused 'prisoners.tide:39: there are more lines' "$scratch/prisoners.tide"
 
 holes() { for _ in $(seq 1 25); do echo '_________________________'; done; }
 { printf 'tideline 1\ngame go\nmap inline\n'; holes; printf 'end\nbegin\n'; } >"$scratch/holes.tide"

@@ -1,8 +1,8 @@
 // `tideline check`: runs records and scenarios.
 #include "cli/commands.hpp"
+#include "cli/decks.hpp"
 #include "cli/files.hpp"
 #include "record/reader.hpp"
-#include "shipped/catalogue.hpp"
 
 #include <iostream>
 
@@ -14,6 +14,11 @@ int check(const CheckOptions& options) {
     complain(files.error());
     return kFailed;
   }
+  const auto catalogue = catalogue_with(options.decks);
+  if (!catalogue) {
+    complain(catalogue.error());
+    return kFailed;
+  }
   unsigned passed = 0;
   unsigned failed = 0;
   for (const std::string& path : *files) {
@@ -23,7 +28,7 @@ int check(const CheckOptions& options) {
       ++failed;
       continue;
     }
-    record::Reader reader(shipped_catalogue(), *text);
+    record::Reader reader(*catalogue, *text);
     (reader.read() ? passed : failed) += 1;
     for (const TextError& failure : reader.failures()) report(path, failure);
   }

@@ -14,11 +14,13 @@ inline constexpr int kUsage = 2;   // the command was not understood
 
 struct CheckOptions {
   std::vector<std::string> paths;
+  std::vector<std::string> decks;  // files
 };
 int check(const CheckOptions& options);
 
 struct ReplayOptions {
   std::string path;
+  std::vector<std::string> decks;  // files
   std::string viewer = "spectator";
   std::optional<unsigned> to;
   bool json = false;
@@ -30,6 +32,7 @@ struct RecordOptions {
   std::string game;
   std::string rules;
   std::string map;
+  std::string deck;
   unsigned players = 2;
   std::string bots = "random";
   unsigned games = 1;
@@ -47,6 +50,14 @@ struct MapOptions {
 int map_lint(const MapOptions& options);
 int map_list();
 int map_show(const MapOptions& options);
+
+struct DeckOptions {
+  std::vector<std::string> names;
+  std::string language = "en";
+};
+int deck_lint(const DeckOptions& options);
+int deck_list();
+int deck_show(const DeckOptions& options);
 
 int list_games();
 

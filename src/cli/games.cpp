@@ -24,7 +24,7 @@ int list_games() {
 }
 
 int print_signature() {
-  std::cout << signature() << "\n";
+  std::cout << signature(shipped_catalogue().decks) << "\n";
   return kFine;
 }
 

@@ -10,10 +10,13 @@ namespace tideline::cli {
 namespace {
 
 constexpr const char* kAbout =
-    "Tideline plays card-driven go games. Today: plain go, the record language and the maps.\n\n"
+    "Tideline plays card-driven go games. Today: The Map is the Territory, plain go, the record language, maps\n"
+    "and decks.\n\n"
     "  tideline record --game go --map 9x9            a game of two random players, as a record\n"
-    "  tideline record --game go --games 10 --out d   ten of them, as files in the folder d\n"
-    "  tideline replay d/go-0001.tide                 the final position and the score\n"
+    "  tideline record --game territory --players 4 --map lake-11 --games 10 --out d\n"
+    "                                                 ten games of four factions, as files in the folder d\n"
+    "  tideline replay d/territory-0001.tide          the final position and the score\n"
+    "  tideline deck show territory-v1                what the cards do\n"
     "  tideline check d tests/scenarios               are all these records right?\n"
     "  tideline help replay                           more about one command\n";
 
@@ -35,9 +38,16 @@ constexpr const char* kRecordHelp =
     "Bots play each other; every game becomes a record. The same seed gives the same games.\n\n"
     "  tideline record --game go --map 9x9\n"
     "  tideline record --game go --rules \"japanese komi=0.5\" --games 100 --seed 7 --out japanese\n"
+    "  tideline record --game territory --players 5 --map isles-19x15 --deck territory-2017\n"
     "  tideline record --game go --map lake-11 --games 1000 --jobs 2 --out lake\n\n"
     "Files of the same name in the folder are written over.\n"
     "`tideline games` lists games, presets and options, `tideline map list` the maps.";
+
+constexpr const char* kDeckHelp =
+    "  tideline deck list                            the decks that ship with Tideline\n"
+    "  tideline deck show territory-v1               its cards and what they do\n"
+    "  tideline deck show territory-v1 --language hu the same in Hungarian\n"
+    "  tideline deck lint mine.toml                  is my deck right, do its examples hold?";
 
 constexpr const char* kMapHelp =
     "  tideline map list                 the maps that ship with Tideline\n"
@@ -54,6 +64,7 @@ class Program {
     add_replay();
     add_record();
     add_map();
+    add_deck();
     command("games", "The games, their presets and options", "", [] { return list_games(); });
     command("signature", "One number for the behaviour of the whole engine",
             "Plays seeded games of every kind and mixes them into one number: the same on every machine, natively and "
@@ -138,12 +149,14 @@ class Program {
   void add_check() {
     CLI::App* sub = command("check", "Run records and scenarios", kCheckHelp, [this] { return check(check_); });
     sub->add_option("FILE", check_.paths, "Records, or folders of them")->required();
+    sub->add_option("--deck", check_.decks, "Deck files that the records name by their sum")->expected(1);
   }
 
   void add_replay() {
     CLI::App* sub =
         command("replay", "Show the position after a record", kReplayHelp, [this] { return replay(replay_); });
     sub->add_option("FILE", replay_.path, "A record")->required();
+    sub->add_option("--deck", replay_.decks, "Deck files that the record names by their sum")->expected(1);
     sub->add_option("--as", replay_.viewer, "Whose view: a faction, or spectator");
     sub->add_option("--to", replay_.to, "Stop after this many events")->check(between(0, 999'999'999));
     sub->add_flag("--json", replay_.json, "JSON instead of a diagram");
@@ -157,6 +170,7 @@ class Program {
     sub->add_option("--game", record_.game, "Which game: `tideline games` lists them");
     sub->add_option("--rules", record_.rules, "A preset, then options: \"japanese komi=0.5\"");
     sub->add_option("--map", record_.map, "A map's name, or a .map file");
+    sub->add_option("--deck", record_.deck, "A deck's name, or a .toml file");
     sub->add_option("--players", record_.players, "How many factions")->check(between(2, 6));
     sub->add_option("--bots", record_.bots, "One for all, or one for each faction: random,random");
     sub->add_option("--games", record_.games, "How many games")->check(between(1, 10'000'000));
@@ -180,6 +194,23 @@ class Program {
     add("lint", "Is a map right, and are its start points far apart?", map_lint);
   }
 
+  void add_deck() {
+    CLI::App* sub = app_.add_subcommand("deck", "List, show and check decks of cards");
+    sub->footer(kDeckHelp);
+    sub->require_subcommand(1);
+    const auto add = [&](const char* name, const char* summary, int (*act)(const DeckOptions&)) {
+      CLI::App* action = sub->add_subcommand(name, summary);
+      action->add_option("DECK", deck_.names, "Names of decks, or .toml files")->required();
+      action->callback([this, act] { result_ = act(deck_); });
+      return action;
+    };
+    sub->add_subcommand("list", "The decks that ship with Tideline")->callback([this] { result_ = deck_list(); });
+    add("show", "The cards of a deck, and what they do", deck_show)
+        ->add_option("--language", deck_.language, "en, fr or hu")
+        ->check(one_of({"en", "fr", "hu"}));
+    add("lint", "Is a deck right, and do the examples of its cards hold?", deck_lint);
+  }
+
   void add_help() {
     CLI::App* sub = command("help", "More about one command", "", [this] {
       const CLI::App* found = &app_;
@@ -200,6 +231,7 @@ class Program {
   ReplayOptions replay_;
   RecordOptions record_;
   MapOptions map_;
+  DeckOptions deck_;
   std::vector<std::string> topic_;
   int result_ = kFine;
 };

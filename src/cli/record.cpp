@@ -1,6 +1,7 @@
 // `tideline record`: bots play each other, one record file a game.
 #include "bots/bot.hpp"
 #include "cli/commands.hpp"
+#include "cli/decks.hpp"
 #include "cli/files.hpp"
 #include "cli/maps.hpp"
 #include "cli/progress.hpp"
@@ -30,9 +31,19 @@ Expected<AnyGame, std::string> start_game(const RecordOptions& options) {
   auto map = find_map(options.map.empty() ? std::string(kind->map) : options.map);
   if (!map) return "--map: " + map.error();
   setup.map = *std::move(map);
-  for (const std::string_view name : kind->factions) setup.factions.emplace_back(name);
-  if (options.players != setup.factions.size()) {
-    return "--players: " + options.game + " is for " + std::to_string(setup.factions.size()) + " players";
+  const std::size_t least = kind->least_factions;
+  const std::size_t most = kind->factions.size();
+  if (options.players < least || options.players > most) {
+    return "--players: " + options.game + " is for " + std::to_string(least) +
+           (most > least ? " to " + std::to_string(most) : "") + " players";
+  }
+  for (const std::string_view name : kind->factions.first(options.players)) setup.factions.emplace_back(name);
+  if (!kind->deck.empty()) {
+    auto deck = find_deck(options.deck.empty() ? std::string(kind->deck) : options.deck);
+    if (!deck) return "--deck: " + deck.error();
+    setup.deck = *std::move(deck);
+  } else if (!options.deck.empty()) {
+    return "--deck: " + options.game + " has no cards";
   }
   auto game = kind->start(std::make_shared<Setup>(std::move(setup)));
   if (!game) return "--rules: " + game.error().message;

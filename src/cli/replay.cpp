@@ -1,11 +1,11 @@
 // `tideline replay`: the position after a record, or after part of it, as a diagram or as JSON.
 #include "cli/commands.hpp"
+#include "cli/decks.hpp"
 #include "cli/files.hpp"
 #include "record/diagram.hpp"
 #include "record/event_text.hpp"
 #include "record/json.hpp"
 #include "record/reader.hpp"
-#include "shipped/catalogue.hpp"
 
 #include <cstdlib>
 #include <iostream>
@@ -39,7 +39,12 @@ int replay(const ReplayOptions& options) {
     report(options.path, text.error());
     return kFailed;
   }
-  record::Reader reader(shipped_catalogue(), *text);
+  const auto catalogue = catalogue_with(options.decks);
+  if (!catalogue) {
+    complain(catalogue.error());
+    return kFailed;
+  }
+  record::Reader reader(*catalogue, *text);
   const bool right = reader.read();
   const bool before_the_mistake = options.to && *options.to <= reader.events();
   if (!reader.complete()) {

@@ -9,26 +9,31 @@ bool AnyGame::knows(Colour who, Verb verb) const {
   return who.index() <= setup_->factions.size() && info(verb).by_table == (who == kNobody);
 }
 
+bool AnyGame::has(const Arg& arg) const {
+  if (std::max(arg.point, arg.to).index() > map().topology().size()) return false;
+  if (arg.kind == Arg::Kind::Faction) return arg.number >= 1 && arg.number <= setup_->factions.size();
+  return arg.kind != Arg::Kind::Card || (setup_->deck && arg.number <= setup_->deck->words.size());
+}
+
 std::optional<Refusal> AnyGame::check(const Action& action) const {
-  const bool beyond = action.arg.point.index() > map().topology().size();
-  if (!knows(action.who, action.verb) || !fits(action) || beyond) return Refusal{Reason::Syntax, {}};
+  // One of several who are asked may say no for itself; only the table's word is an event.
+  const bool own_no = action.verb == Verb::No && action.who && knows(kNobody, Verb::No) &&
+                      action.who.index() <= setup_->factions.size();
+  if ((!knows(action.who, action.verb) && !own_no) || !fits(action) || !has(action.arg))
+    return Refusal{Reason::Syntax, {}};
   return model_->check(action);
 }
 
-std::optional<AnyGame::Refused> AnyGame::check(const Event& event) const {
-  if (!knows(event.who, event.verb) || !fits(event)) return Refused{{Reason::Syntax, {}}, 0};
-  if (info(event.verb).shape != Shape::Points) {
-    if (const auto refusal = check(actions_of(event)[0])) return Refused{*refusal, event.args.size()};
-    return std::nullopt;
-  }
-  AnyGame copy = *this;
-  return copy.submit(event, nullptr);
-}
-
 std::optional<AnyGame::Refused> AnyGame::submit(const Event& event, std::vector<Event>* out) {
-  if (!knows(event.who, event.verb) || !fits(event)) return Refused{{Reason::Syntax, {}}, 0};
+  constexpr Refused kNoEvent{{Reason::Syntax, {}}, 0};
+  if (!knows(event.who, event.verb) || !fits(event) || mid_event()) return kNoEvent;
+  for (const Arg& arg : event.args) {
+    if (!has(arg)) return kNoEvent;
+  }
+  if (!model_->well_formed(event)) return kNoEvent;
   const std::vector<Action> actions = actions_of(event);
-  if (actions.size() == 1) {
+  if (actions.size() == 1 && info(event.verb).shape != Shape::Use && info(event.verb).shape != Shape::DrawOne &&
+      info(event.verb).shape != Shape::Cards) {
     if (const auto refusal = check(actions[0])) return Refused{*refusal, event.args.size()};
     apply(actions[0], out);
     return std::nullopt;
@@ -36,21 +41,65 @@ std::optional<AnyGame::Refused> AnyGame::submit(const Event& event, std::vector<
   // Choices build on each other, so they are tried on a copy that is kept only if all are accepted.
   AnyGame copy = *this;
   std::vector<Event> events;
+  std::vector<Event>* written = out != nullptr ? &events : nullptr;
+  const std::size_t first_number = actions[0].arg.kind == Arg::Kind::None ? 0 : 1;
   for (std::size_t i = 0; i < actions.size(); ++i) {
-    if (const auto refusal = copy.check(actions[i])) return Refused{*refusal, std::min(i + 1, event.args.size())};
-    copy.apply(actions[i], out != nullptr ? &events : nullptr);
+    const std::size_t number = std::min(i + first_number, event.args.size());
+    if (i > 0 && !copy.mid_event()) return Refused{{Reason::Syntax, {}}, number};
+    if (const auto refusal = copy.check(actions[i])) {
+      if (refusal->reason != Reason::NoTarget || i > 0) return Refused{*refusal, number};
+      // A card without any use: a worse fault of its first target is named instead.
+      for (std::size_t j = 1; j < actions.size(); ++j) {
+        copy.apply(actions[j - 1], nullptr);
+        const auto worse = copy.check(actions[j]);
+        if (worse && worse->reason < Reason::NoTarget) return Refused{*worse, j + 1};
+        if (worse) break;
+      }
+      return Refused{*refusal, number};
+    }
+    copy.apply(actions[i], written);
+  }
+  // What is left is to say that these were all, or follows from the state.
+  while (copy.mid_event()) {
+    Action rest{event.who, event.verb, {}};
+    if (const auto refusal = copy.check(rest)) {
+      std::vector<Action> forced;
+      if (copy.to_act().table) copy.legal(kNobody, forced);
+      if (forced.size() != 1) return Refused{*refusal, event.args.size()};
+      rest = forced[0];
+    }
+    copy.apply(rest, written);
   }
   *this = std::move(copy);
   if (out != nullptr) out->insert(out->end(), events.begin(), events.end());
   return std::nullopt;
 }
 
-std::optional<AnyGame> start_sample(const GameKind& kind, std::string_view rules, std::shared_ptr<const Map> map) {
+std::optional<AnyGame::Refused> AnyGame::submit_line(const Event& event, std::vector<Event>* out) {
+  if (!question_open() || model_->answers(event)) return submit(event, out);
+  AnyGame copy = *this;
+  std::vector<Event> events;
+  copy.close_question(&events);
+  if (const auto refused = copy.submit(event, &events)) return refused;
+  *this = std::move(copy);
+  if (out != nullptr) out->insert(out->end(), events.begin(), events.end());
+  return std::nullopt;
+}
+
+std::optional<AnyGame::Refused> AnyGame::check_line(const Event& event) const {
+  AnyGame copy = *this;
+  return copy.submit_line(event, nullptr);
+}
+
+std::optional<AnyGame> start_sample(const GameKind& kind, const Sample& sample) {
   Setup setup;
   setup.game = kind.name;
-  setup.map = std::move(map);
-  for (const std::string_view name : kind.factions) setup.factions.emplace_back(name);
-  if (setup.set_rules(rules)) return std::nullopt;
+  setup.map = sample.map;
+  setup.deck = sample.deck;
+  for (const std::string_view name : kind.factions) {
+    if (setup.factions.size() < std::max(sample.factions, kind.least_factions)) setup.factions.emplace_back(name);
+  }
+  if (setup.set_rules(sample.rules)) return std::nullopt;
   auto game = kind.start(std::make_shared<Setup>(std::move(setup)));
   if (!game) return std::nullopt;
   return *std::move(game);
@@ -70,6 +119,13 @@ Expected<std::shared_ptr<const Map>, std::string> Catalogue::map(std::string_vie
   auto made = Map::by_rule(name);
   if (!made) return made.error();
   return std::shared_ptr<const Map>(std::make_shared<Map>(*std::move(made)));
+}
+
+std::shared_ptr<const CardList> Catalogue::deck(std::string_view name, std::string_view digest) const {
+  for (const auto& deck : decks) {
+    if (deck->name == name && deck->digest == digest) return deck;
+  }
+  return nullptr;
 }
 
 }  // namespace tideline

@@ -20,7 +20,9 @@ struct GameKind {
   std::string_view name;
   std::span<const PresetInfo> presets;         // the first is the default
   std::string_view map;                        // the default
-  std::span<const std::string_view> factions;  // where they are fixed
+  std::span<const std::string_view> factions;  // as they sit down, or those to choose from
+  unsigned least_factions;                     // how many play; all of them where they are fixed
+  std::string_view deck;                       // the default; none: the game has no cards
   std::span<const Verb> verbs;                 // its words in the record
   std::span<const OptionInfo> options;
   std::span<const std::string_view> samples;  // rules lines that try its options, for the laws and the signature
@@ -53,7 +55,11 @@ class AnyGame {
     [[nodiscard]] virtual std::unique_ptr<Model> sample(Colour viewer, Random& random) const = 0;
     [[nodiscard]] virtual bool same_view(const Model& other, Colour viewer) const = 0;
     [[nodiscard]] virtual GroupInfo group(Point stone) const = 0;
-    virtual void close_question() = 0;
+    [[nodiscard]] virtual bool well_formed(const Event& event) const = 0;
+    [[nodiscard]] virtual bool mid_event() const = 0;
+    [[nodiscard]] virtual bool question_open() const = 0;
+    [[nodiscard]] virtual bool answers(const Event& event) const = 0;
+    virtual void close_question(std::vector<Event>* out) = 0;
   };
 
   AnyGame(const GameKind& kind, std::shared_ptr<const Setup> setup, std::unique_ptr<Model> model)
@@ -80,10 +86,12 @@ class AnyGame {
   void apply(const Action& action, std::vector<Event>* out) { model_->apply(action, out); }
   [[nodiscard]] Action chance(Random& random) const { return model_->chance(random); }
 
-  // A whole event, choice by choice. Refused: nothing has changed.
-  [[nodiscard]] std::optional<Refused> check(const Event& event) const;
-  // The only door for people: check, then apply.
+  // The only door for people: a whole event, choice by choice, checked and then applied. Refused: nothing has changed.
   [[nodiscard]] std::optional<Refused> submit(const Event& event, std::vector<Event>* out);
+  // The same for a line of a record, which may leave a question unanswered by going on.
+  [[nodiscard]] std::optional<Refused> submit_line(const Event& event, std::vector<Event>* out);
+  // Whether it would be accepted as the next line.
+  [[nodiscard]] std::optional<Refused> check_line(const Event& event) const;
 
   [[nodiscard]] std::unique_ptr<AnyView> observe(Colour viewer) const { return model_->observe(viewer); }
   [[nodiscard]] Event seen(const Event& event, Colour viewer) const { return model_->seen(event, viewer); }
@@ -95,7 +103,9 @@ class AnyGame {
     return model_->same_view(*other.model_, viewer);
   }
   [[nodiscard]] GroupInfo group(Point stone) const { return model_->group(stone); }
-  void close_question() { model_->close_question(); }
+  [[nodiscard]] bool mid_event() const { return model_->mid_event(); }
+  [[nodiscard]] bool question_open() const { return model_->question_open(); }
+  void close_question(std::vector<Event>* out) { model_->close_question(out); }
 
   [[nodiscard]] bool same_bits(const AnyGame& other) const { return model_->same_bits(*other.model_); }
   // Games of one kind and set-up in the same state.
@@ -106,6 +116,8 @@ class AnyGame {
  private:
   // The verb is this game's, and who uses it may.
   [[nodiscard]] bool knows(Colour who, Verb verb) const;
+  // Everything the argument names is of this map, deck and table.
+  [[nodiscard]] bool has(const Arg& arg) const;
 
   const GameKind* kind_;
   std::shared_ptr<const Setup> setup_;  // owns what the state points to
@@ -138,7 +150,11 @@ class ModelOf final : public AnyGame::Model {
     return G::observe(state_, viewer) == G::observe(state_of(other), viewer);
   }
   [[nodiscard]] GroupInfo group(Point stone) const override { return G::group(G::observe(state_, kNobody), stone); }
-  void close_question() override { G::close_question(state_); }
+  [[nodiscard]] bool well_formed(const Event& event) const override { return G::well_formed(state_, event); }
+  [[nodiscard]] bool mid_event() const override { return G::mid_event(state_); }
+  [[nodiscard]] bool question_open() const override { return G::question_open(state_); }
+  [[nodiscard]] bool answers(const Event& event) const override { return G::answers(state_, event); }
+  void close_question(std::vector<Event>* out) override { G::close_question(state_, out); }
 
  private:
   class ViewOf final : public AnyView {
@@ -172,16 +188,27 @@ Expected<AnyGame, SetupError> start_game(const GameKind& kind, std::shared_ptr<c
 }
 
 // A game by one of its kind's samples. Nothing if that sample cannot be played on the map.
-std::optional<AnyGame> start_sample(const GameKind& kind, std::string_view rules, std::shared_ptr<const Map> map);
+struct Sample {
+  std::string_view rules;
+  std::shared_ptr<const Map> map;
+  unsigned factions = 2;
+  std::shared_ptr<const CardList> deck;
+};
+std::optional<AnyGame> start_sample(const GameKind& kind, const Sample& sample);
 
-// The games and maps that the caller has to offer.
+// The games, maps and decks that the caller has to offer.
 struct Catalogue {
-  std::span<const GameKind* const> games;
-  std::span<const std::shared_ptr<const Map>> maps;
+  std::vector<const GameKind*> games;
+  std::vector<std::shared_ptr<const Map>> maps;
+  std::vector<std::shared_ptr<const CardList>> decks;
+  // Reads the text of a deck.
+  Expected<std::shared_ptr<const CardList>, TextError> (*parse_deck)(std::string name, std::string_view text) = nullptr;
 
   [[nodiscard]] const GameKind* game(std::string_view name) const;
   // A shipped map, or one that exists by rule; the error says that there is none.
   [[nodiscard]] Expected<std::shared_ptr<const Map>, std::string> map(std::string_view name) const;
+  // A shipped deck (no digest), or one that the caller supplies.
+  [[nodiscard]] std::shared_ptr<const CardList> deck(std::string_view name, std::string_view digest) const;
 };
 
 }  // namespace tideline

@@ -7,7 +7,9 @@
 //   each once, and only those that can be completed. `Timeout` alone is never listed: it is a fact, not a choice.
 // - `check` changes nothing and gives the reason and the ruling. `apply` assumes that check said yes, and never
 //   fails half-way. Events are appended to `out` where it is not null, when a line of the record is complete.
-// - Chance is the table's choice: `chance` makes it, and it is recorded like any other.
+// - Chance is the table's choice: `chance` makes it, and it is recorded like any other. `legal` of kNobody lists what
+//   may come, each action told of the faction that it happens to. A card may also be told as unknown: never listed.
+// - Until an event is complete its choices are the chooser's own: nobody else's view shows them.
 // - `observe` builds up what a viewer (kNobody: a spectator) may know from nothing: the only door for hidden
 //   information. `seen` does the same for one event. `sample` gives a full state that fits a view.
 // - `playout` is a quick random choice that is not silly, for random bots and playouts.
@@ -58,8 +60,15 @@ concept Game = std::copyable<typename G::State> && std::equality_comparable<type
                  { G::sample(view, random) } -> std::same_as<Imagined<typename G::State>>;
                  { G::position(view) } -> std::same_as<Position>;
                  { G::group(view, point) } -> std::same_as<GroupInfo>;
+                 // The rules have such events, with so many arguments of these kinds; otherwise it is `syntax`.
+                 { G::well_formed(state, event) } -> std::same_as<bool>;
+                 // An event has been begun and waits for more of its choices.
+                 { G::mid_event(state) } -> std::same_as<bool>;
+                 // A question is open that `table no` would close, and this event would be an answer to it.
+                 { G::question_open(state) } -> std::same_as<bool>;
+                 { G::answers(state, event) } -> std::same_as<bool>;
                  // An open question is closed unanswered; nothing otherwise.
-                 { G::close_question(changing) } -> std::same_as<void>;
+                 { G::close_question(changing, out) } -> std::same_as<void>;
                  // Equal to the last bit, bookkeeping included: what a refused action must leave behind.
                  { G::same_bits(state, state) } -> std::same_as<bool>;
                };

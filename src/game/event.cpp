@@ -1,22 +1,38 @@
 #include "game/event.hpp"
 
+#include <algorithm>
 #include <array>
-#include <cassert>
 
 namespace tideline {
 namespace {
 
 constexpr std::array<VerbInfo, kVerbs> kInfos{{
-    {Verb::Starter, "starter", Shape::OnePoint, false},
-    {Verb::Place, "place", Shape::OnePoint, false},
-    {Verb::Pass, "pass", Shape::Alone, false},
-    {Verb::Mark, "mark", Shape::OnePoint, false},
-    {Verb::Unmark, "unmark", Shape::OnePoint, false},
-    {Verb::Agree, "agree", Shape::Alone, false},
-    {Verb::Resume, "resume", Shape::Alone, false},
-    {Verb::Dead, "dead", Shape::Points, true},
-    {Verb::Resign, "resign", Shape::Alone, false},
-    {Verb::Timeout, "timeout", Shape::Alone, false},
+    {Verb::Rolloff, "rolloff", Shape::Dice, false, true},
+    {Verb::Start, "start", Shape::OnePoint, false, true},
+    {Verb::Deal, "deal", Shape::Cards, false, true},
+    {Verb::Starter, "starter", Shape::OnePoint, false, true},
+    {Verb::Roll, "roll", Shape::Throw, false, true},
+    {Verb::Draw, "draw", Shape::DrawOne, false, true},
+    {Verb::Place, "place", Shape::OnePoint, false, true},
+    {Verb::Play, "play", Shape::Use, false, true},
+    {Verb::Surrender, "surrender", Shape::OneFaction, false, true},
+    {Verb::Accept, "accept", Shape::Alone, false, true},
+    {Verb::Decline, "decline", Shape::Alone, false, true},
+    {Verb::Independence, "independence", Shape::Alone, false, true},
+    {Verb::War, "war", Shape::OneFaction, false, true},
+    {Verb::Yield, "yield", Shape::Alone, false, true},
+    {Verb::Pass, "pass", Shape::Alone, false, true},
+    {Verb::Discard, "discard", Shape::OneCard, false, true},
+    {Verb::No, "no", Shape::Alone, true, false},
+    {Verb::Mark, "mark", Shape::OnePoint, false, true},
+    {Verb::Unmark, "unmark", Shape::OnePoint, false, true},
+    {Verb::Agree, "agree", Shape::Alone, false, true},
+    {Verb::Resume, "resume", Shape::Alone, false, true},
+    {Verb::Dead, "dead", Shape::Points, true, true},
+    {Verb::Invoke, "invoke", Shape::Use, false, true},
+    {Verb::Reveal, "reveal", Shape::Reveals, false, false},
+    {Verb::Resign, "resign", Shape::Alone, false, true},
+    {Verb::Timeout, "timeout", Shape::Alone, false, true},
 }};
 
 constexpr bool in_order() {
@@ -26,6 +42,43 @@ constexpr bool in_order() {
   return true;
 }
 static_assert(in_order());
+
+// Whether an argument of this kind can be one of the verb's; None is the choice without argument.
+bool may_have(Shape shape, Arg::Kind kind) {
+  using Kind = Arg::Kind;
+  switch (shape) {
+    case Shape::Alone:
+      return kind == Kind::None;
+    case Shape::OnePoint:
+      return kind == Kind::Point;
+    case Shape::OneFaction:
+      return kind == Kind::Faction;
+    case Shape::OneCard:
+    case Shape::Cards:
+      return kind == Kind::Card;
+    case Shape::Points:
+      return kind == Kind::Point || kind == Kind::None;
+    case Shape::Reveals:
+    case Shape::DrawOne:
+      return kind == Kind::Card || kind == Kind::None;
+    case Shape::Dice:
+      return kind == Kind::Dice;
+    case Shape::Throw:
+      return kind == Kind::Dice || kind == Kind::None;
+    case Shape::Use:
+      return kind != Kind::Dice;
+  }
+  return false;
+}
+
+bool well_made(const Arg& a) {
+  const bool moves = a.kind == Arg::Kind::Move;
+  if (!moves && a.to.on_map()) return false;
+  if (!moves && a.kind != Arg::Kind::Point && a.point.on_map()) return false;
+  if (a.kind == Arg::Kind::Dice) return a.number >= 1 && a.number <= 6 && a.second <= 6;
+  const bool numbered = a.kind == Arg::Kind::Card || a.kind == Arg::Kind::Faction;
+  return a.second == 0 && (numbered || a.number == 0);
+}
 
 }  // namespace
 
@@ -38,27 +91,59 @@ Event event_of(const Action& action) {
 }
 
 bool fits(const Event& event) {
+  const std::size_t count = event.args.size();
   const Shape shape = info(event.verb).shape;
-  if (shape == Shape::Alone && !event.args.empty()) return false;
-  if (shape == Shape::OnePoint && event.args.size() != 1) return false;
   for (const Arg& arg : event.args) {
-    if (arg.kind != Arg::Kind::Point) return false;
+    if (arg.kind == Arg::Kind::None || !may_have(shape, arg.kind) || !well_made(arg)) return false;
   }
-  return true;
+  switch (shape) {
+    case Shape::Alone:
+      return count == 0;
+    case Shape::OnePoint:
+    case Shape::OneFaction:
+    case Shape::OneCard:
+    case Shape::Dice:
+    case Shape::Throw:
+      return count == 1;
+    case Shape::DrawOne:
+      return count <= 1;
+    case Shape::Cards:
+      return count >= 1;
+    case Shape::Points:
+    case Shape::Reveals:
+      return true;
+    case Shape::Use:
+      return count >= 1 && event.args[0].kind == Arg::Kind::Card && event.args[0].card().known() &&
+             std::none_of(event.args.begin() + 1, event.args.end(),
+                          [](const Arg& arg) { return arg.kind == Arg::Kind::Card; });
+  }
+  return false;
 }
 
-bool fits(const Action& action) {
-  const Shape shape = info(action.verb).shape;
-  const bool has_point = action.arg.kind == Arg::Kind::Point;
-  if (!has_point && action.arg.point.on_map()) return false;
-  return shape == Shape::Points || has_point == (shape == Shape::OnePoint);
+bool fits(const Action& action) { return may_have(info(action.verb).shape, action.arg.kind) && well_made(action.arg); }
+
+bool by_chance(const Action& action) {
+  switch (info(action.verb).shape) {
+    case Shape::Dice:
+    case Shape::Cards:
+    case Shape::Reveals:
+      return true;
+    case Shape::Throw:
+    case Shape::DrawOne:
+      return action.arg.kind != Arg::Kind::None;
+    default:
+      return false;
+  }
 }
 
 std::vector<Action> actions_of(const Event& event) {
+  const Shape shape = info(event.verb).shape;
   std::vector<Action> actions;
   actions.reserve(event.args.size() + 1);
+  if (shape == Shape::Throw || shape == Shape::DrawOne) actions.push_back({event.who, event.verb, {}});
   for (const Arg& arg : event.args) actions.push_back({event.who, event.verb, arg});
-  if (info(event.verb).shape != Shape::OnePoint) actions.push_back({event.who, event.verb, {}});
+  if (shape == Shape::Alone || shape == Shape::Points || shape == Shape::Reveals)
+    actions.push_back({event.who, event.verb, {}});
   return actions;
 }
 

@@ -2,10 +2,12 @@
 //
 // An Action is one choice by one faction, or by the table (kNobody): what `legal` lists and `apply` takes.
 // An Event is a whole line of the record: one Action, or several that belong together, written at the last one.
+// Chance is the table's choice too, but its events are told of the faction that they happen to: `red roll 3 5`.
 #pragma once
 
 #include "board/colour.hpp"
 #include "board/topology.hpp"
+#include "game/card.hpp"
 
 #include <compare>
 #include <cstdint>
@@ -15,14 +17,30 @@
 namespace tideline {
 
 enum class Verb : std::uint8_t {
+  Rolloff,
+  Start,
+  Deal,
   Starter,
+  Roll,
+  Draw,
   Place,
+  Play,
+  Surrender,
+  Accept,
+  Decline,
+  Independence,
+  War,
+  Yield,
   Pass,
+  Discard,
+  No,
   Mark,
   Unmark,
   Agree,
   Resume,
   Dead,
+  Invoke,
+  Reveal,
   Resign,
   Timeout,
 };
@@ -32,7 +50,15 @@ inline constexpr int kVerbs = static_cast<int>(Verb::Timeout) + 1;
 enum class Shape : std::uint8_t {
   Alone,
   OnePoint,
-  Points,  // any number of them, each an Action; a last Action without argument says that these were all
+  OneFaction,
+  OneCard,
+  Points,   // any number of them, each an Action; a last Action without argument says that these were all
+  Cards,    // as many as the rules say, each an Action
+  Reveals,  // like Points, of cards
+  Dice,     // one or two numbers, one argument
+  Throw,    // the faction's choice to roll, then the dice
+  DrawOne,  // the faction's choice to draw, then the card; it may be left out where only one can come
+  Use,      // a card, then whatever it asks for, each an Action
 };
 
 struct VerbInfo {
@@ -40,19 +66,32 @@ struct VerbInfo {
   std::string_view word;
   Shape shape;
   bool by_table;  // the table's, not a faction's
+  bool counted;   // by `undo N` and `--to N`; others are written by the engine
 };
 const VerbInfo& info(Verb verb);
 
 struct Arg {
-  enum class Kind : std::uint8_t { None, Point };
+  enum class Kind : std::uint8_t { None, Point, Move, Card, Faction, Dice };
 
   Kind kind = Kind::None;
-  Point point;  // kOffMap: coordinates that are not on the map
+  std::uint8_t number = 0;  // of a card or a faction; the first die
+  std::uint8_t second = 0;  // the second die, 0 if there is one
+  Point point;              // kOffMap: coordinates that are not on the map
+  Point to;                 // where a move goes
+
+  [[nodiscard]] constexpr Card card() const { return Card(number); }
+  [[nodiscard]] constexpr Colour faction() const { return Colour(number); }
 
   friend constexpr auto operator<=>(const Arg&, const Arg&) = default;
 };
 
-constexpr Arg arg(Point p) { return {Arg::Kind::Point, p}; }
+constexpr Arg arg(Point p) { return {Arg::Kind::Point, 0, 0, p, {}}; }
+constexpr Arg arg(Card c) { return {Arg::Kind::Card, static_cast<std::uint8_t>(c.index()), 0, {}, {}}; }
+constexpr Arg arg(Colour c) { return {Arg::Kind::Faction, static_cast<std::uint8_t>(c.index()), 0, {}, {}}; }
+constexpr Arg move_arg(Point from, Point to) { return {Arg::Kind::Move, 0, 0, from, to}; }
+constexpr Arg dice_arg(unsigned a, unsigned b) {
+  return {Arg::Kind::Dice, static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b), {}, {}};
+}
 
 struct Action {
   Colour who;
@@ -77,7 +116,11 @@ Event event_of(const Action& action);
 bool fits(const Event& event);
 bool fits(const Action& action);
 
-// The choices of an event that fits, in order.
+// Nobody at the table chooses it: dice, a card from the pile.
+bool by_chance(const Action& action);
+
+// The choices of an event that fits, in order. An event of a card may need one more, without argument, to say that
+// these were all: the game knows.
 std::vector<Action> actions_of(const Event& event);
 
 }  // namespace tideline

@@ -27,6 +27,16 @@ std::uint64_t fingerprint(const Position& position) {
   }
   for (const Point p : position.marked) hash = combine(hash, p.index());
   hash = combine(hash, position.agreed.bits());
+  for (unsigned c = 1; c <= kMaxColours; ++c) {
+    const Colour faction(c);
+    for (const Card card : position.hands[faction]) hash = combine(hash, card.index());
+    hash = combine(hash, position.banked[faction]);
+    hash = combine(hash, position.occupier[faction].index());
+    hash = combine(hash, position.origins[faction].index());
+  }
+  for (const Card card : position.discarded) hash = combine(hash, card.index());
+  hash = combine(hash, position.pile);
+  hash = combine(hash, position.die * 8U + position.second_die);
   if (position.result) {
     hash = combine(hash, position.result->winners.bits());
     for (unsigned c = 1; c <= kMaxColours; ++c)

@@ -53,15 +53,41 @@ struct Result {
   friend bool operator==(const Result&, const Result&) = default;
 };
 
+// How the stones of one dead group were shared out (R21): what was in it, what every captor got, and who got the rest.
+struct Split {
+  ColourArray<std::uint16_t> stones;  // of the group, by colour
+  ColourSet captors;
+  std::uint16_t share = 0;  // of each captor
+  std::uint16_t rest = 0;
+  Colour rest_to;
+  bool by_capture = false;  // rest_to made the capturing move; otherwise it had the most stones around
+
+  friend bool operator==(const Split&, const Split&) = default;
+};
+
 struct Position {
   std::vector<Colour> stones;  // by point; element 0 means nothing
   Actors to_act;
   Phase phase{};
   Prisoners prisoners;
-  PointSet marked;   // stones marked as dead
-  ColourSet agreed;  // who agrees to the marks
-  Point last;        // the stone of the last move, if it still stands
+  PointSet marked;            // stones marked as dead
+  ColourSet agreed;           // who agrees to the marks
+  Point last;                 // the stone of the last move, if it still stands
+  std::vector<Split> spoils;  // of the newest event that captured anything
   std::optional<Result> result;
+
+  // Where the game has cards, dice or diplomacy.
+  ColourArray<std::vector<Card>> hands;  // kUnknownCard for what the viewer does not know
+  unsigned pile = 0;
+  std::vector<Card> discarded;  // open to all, in the order of the deck
+  ColourArray<std::uint16_t> banked;
+  ColourArray<Colour> occupier;
+  ColourArray<Point> origins;
+  std::vector<Colour> order;         // of turns, once it is known
+  ColourArray<std::uint8_t> member;  // whose turn it is among those who lead a faction, from 0
+  std::uint8_t die = 0;              // this turn's dice, 0 if there are none
+  std::uint8_t second_die = 0;
+  bool question = false;  // one is open that may be left unanswered
 
   friend bool operator==(const Position&, const Position&) = default;
 };

@@ -3,6 +3,7 @@
 
 #include "board/colour.hpp"
 #include "board/map.hpp"
+#include "game/card.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -28,6 +29,11 @@ struct StartPosition {
   std::vector<Colour> stones;  // by point; as long as the map has points, plus one
   Prisoners prisoners;
   Colour turn;
+  ColourArray<Point> origins;  // kOffMap: the map's start point
+  ColourArray<std::vector<Card>> hands;
+  std::vector<Card> pile;  // top card first
+  ColourArray<std::uint16_t> banked;
+  ColourArray<Colour> occupier;  // of each faction, if it is occupied
 
   friend bool operator==(const StartPosition&, const StartPosition&) = default;
 };
@@ -37,7 +43,11 @@ struct Setup {
   std::string preset;
   std::vector<Option> options;  // those given beside the preset, in order
   std::shared_ptr<const Map> map;
-  std::vector<std::string> factions;  // their names; the first is Colour(1)
+  std::vector<std::string> factions;     // their names; the first is Colour(1)
+  std::shared_ptr<const CardList> deck;  // where the game has cards
+  bool handicaps_given = false;
+  ColourArray<std::int8_t> handicaps;  // R10
+  ColourArray<std::uint8_t> members;   // R1: how many lead a faction; 0 is one
   std::optional<StartPosition> start;
 
   [[nodiscard]] const std::string& name(Colour faction) const { return factions[faction.index() - 1]; }
@@ -50,7 +60,7 @@ struct Setup {
 
 // Why a game cannot be set up so, and which part of the header is to blame.
 struct SetupError {
-  enum class Part { Rules, Map, Factions, Start };
+  enum class Part { Rules, Map, Factions, Deck, Handicap, Start };
 
   Part part{};
   std::size_t option = 0;  // for Rules: 0 the preset, n the nth option

@@ -10,7 +10,7 @@
 namespace tideline {
 namespace {
 
-constexpr unsigned kGamesEach = 4;
+constexpr unsigned kGamesEach = 2;
 constexpr unsigned kMostEvents = 1200;
 constexpr std::array<std::string_view, 3> kMaps{
     ".....\n.....\n.....\n.....\n.....\n",
@@ -35,7 +35,52 @@ Action choose(const AnyGame& game, Random& random, std::vector<Action>& legal) {
 }
 
 std::uint64_t number_of(const Action& action) {
-  return (action.who.index() * 256U + static_cast<unsigned>(action.verb)) * 1024U + action.arg.point.index();
+  std::uint64_t number = action.who.index() * 256U + static_cast<unsigned>(action.verb);
+  number = number * 1024U + action.arg.point.index();
+  number = number * 1024U + action.arg.to.index();
+  return (number * 256U + action.arg.number) * 256U + action.arg.second;
+}
+
+// Any argument that the verb may have.
+Arg some_arg(const AnyGame& game, Verb verb, Random& random) {
+  const auto point = [&] { return Point::number(random.below(game.map().topology().size() + 1)); };
+  const auto factions = static_cast<std::uint32_t>(game.setup().factions.size());
+  const auto card = [&] {
+    return Card(random.below(game.setup().deck ? static_cast<std::uint32_t>(game.setup().deck->words.size()) + 1 : 1));
+  };
+  switch (info(verb).shape) {
+    case Shape::Alone:
+      return {};
+    case Shape::OnePoint:
+    case Shape::Points:
+      return arg(point());
+    case Shape::OneFaction:
+      return arg(Colour(1 + random.below(factions)));
+    case Shape::OneCard:
+    case Shape::Cards:
+    case Shape::Reveals:
+    case Shape::DrawOne:
+      return arg(card());
+    case Shape::Dice:
+    case Shape::Throw: {
+      const unsigned first = 1 + random.below(6);
+      return dice_arg(first, random.below(7));
+    }
+    case Shape::Use:
+      break;
+  }
+  switch (random.below(4)) {
+    case 0:
+      return arg(point());
+    case 1: {
+      const Point from = point();
+      return move_arg(from, point());
+    }
+    case 2:
+      return arg(Colour(1 + random.below(factions)));
+    default:
+      return arg(card());
+  }
 }
 
 // Which choices everybody has, and why a few random ones are refused.
@@ -48,9 +93,7 @@ std::uint64_t legal_and_refused(const AnyGame& game, Random& random, std::vector
   for (int i = 0; i < 4; ++i) {
     const Verb verb = game.kind().verbs[random.below(static_cast<std::uint32_t>(game.kind().verbs.size()))];
     const Colour who(random.below(static_cast<std::uint32_t>(game.setup().factions.size() + 1)));
-    const Arg where =
-        info(verb).shape == Shape::Alone ? Arg{} : arg(Point::number(random.below(game.map().topology().size() + 1)));
-    const auto refusal = game.check(Action{who, verb, where});
+    const auto refusal = game.check(Action{who, verb, some_arg(game, verb, random)});
     hash = combine(hash, refusal ? 1 + static_cast<std::uint64_t>(refusal->reason) : 0);
     hash = combine(hash, refusal ? refusal->ruling.number : 0U);
   }
@@ -72,16 +115,30 @@ std::uint64_t play(AnyGame game, Random random, std::uint64_t hash) {
 
 }  // namespace
 
-std::uint32_t signature() {
+std::uint32_t signature(std::span<const std::shared_ptr<const CardList>> decks) {
   std::uint64_t hash = 0;
+  const auto play_all = [&](const GameKind& kind, const Sample& sample) {
+    const auto game = start_sample(kind, sample);
+    assert(game);
+    for (unsigned i = 0; i < kGamesEach; ++i) hash = play(*game, Random::for_part(hash, i), hash);
+  };
   for (const GameKind* kind : all_games()) {
     hash = combine(hash, kind->name);
     for (const std::string_view rules : kind->samples) {
+      unsigned factions = kind->least_factions;
       for (const std::string_view text : kMaps) {
         auto map = Map::parse("signature", text);
-        const auto game = start_sample(*kind, rules, std::make_shared<Map>(*std::move(map)));
-        assert(game);
-        for (unsigned i = 0; i < kGamesEach; ++i) hash = play(*game, Random::for_part(hash, i), hash);
+        Sample sample{rules, std::make_shared<Map>(*std::move(map)), factions, nullptr};
+        if (kind->deck.empty()) {
+          play_all(*kind, sample);
+          continue;
+        }
+        for (const auto& deck : decks) {
+          if (deck->game != kind->name) continue;
+          sample.deck = deck;
+          play_all(*kind, sample);
+        }
+        factions += 2;
       }
     }
   }

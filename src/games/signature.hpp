@@ -3,10 +3,15 @@
 // the same number natively and as WebAssembly says that they play alike.
 #pragma once
 
+#include "game/card.hpp"
+
 #include <cstdint>
+#include <memory>
+#include <span>
 
 namespace tideline {
 
-std::uint32_t signature();
+// The decks are those that games with cards are tried with.
+std::uint32_t signature(std::span<const std::shared_ptr<const CardList>> decks);
 
 }  // namespace tideline

@@ -1,7 +1,9 @@
 #include "record/diagram.hpp"
 
 #include "record/board_text.hpp"
+#include "record/event_text.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace tideline::record {
@@ -37,11 +39,13 @@ struct Spot {
   Point point;
   char letter;  // `.`, `_`, or the stone's, in lower case if it is marked as dead
   bool last;
+  char origin;  // 0, or the first letter of the faction that began here, in lower case
   Colour stone;
 };
 
 std::string plain_cell(const Spot& spot) {
   if (!spot.point.on_map()) return "   ";
+  if (spot.origin != 0) return {spot.last ? '(' : ' ', spot.letter, spot.origin};
   return {spot.last ? '(' : ' ', spot.letter, spot.last ? ')' : ' '};
 }
 
@@ -61,6 +65,7 @@ std::string crossing(const Map& map, Point p) {
 
 std::string painted_cell(const AnyGame& game, const Spot& spot) {
   if (!spot.point.on_map()) return painted(kWater, kWater, "   ");
+  if (!spot.stone && spot.origin != 0) return painted(kLine, kWood, " " + std::string(1, spot.origin) + " ");
   if (!spot.stone) return painted(kLine, kWood, crossing(game.map(), spot.point));
   StonePaint stone = kStones[0];
   for (const StonePaint& one : kStones) {
@@ -84,25 +89,80 @@ std::string faction_names(const Setup& setup, ColourSet factions) {
   return list;
 }
 
+std::string padded(const std::string& text, std::size_t width) {
+  return std::string(width - std::min(width, text.size()), ' ') + text;
+}
+
+// A column for each faction, a line for each thing that counts.
+std::string score_table(const Setup& setup, const Result& result) {
+  std::vector<std::string_view> lines;
+  std::size_t first = std::string_view("total").size();
+  for (const ScoreLine& line : result.sheet) {
+    if (std::find(lines.begin(), lines.end(), line.what) == lines.end()) lines.push_back(line.what);
+    first = std::max(first, line.what.size());
+  }
+  const auto row = [&](std::string_view what, const auto& cell) {
+    std::string text(what);
+    text.resize(first, ' ');
+    for (unsigned i = 1; i <= setup.factions.size(); ++i) {
+      const std::size_t width = std::max<std::size_t>(setup.factions[i - 1].size(), 4) + 2;
+      text += padded(cell(Colour(i)), width);
+    }
+    return text + "\n";
+  };
+  std::string text = row("score", [&](Colour c) { return setup.name(c); });
+  for (const std::string_view what : lines) {
+    text += row(what, [&](Colour c) {
+      for (const ScoreLine& line : result.sheet) {
+        if (line.faction == c && line.what == what) return points_text(line.value);
+      }
+      return std::string();
+    });
+  }
+  return text + row("total", [&](Colour c) { return points_text(result.score[c]); });
+}
+
 std::string score_sheet(const Setup& setup, const Result& result) {
   std::string text;
-  if (result.ending == Ending::Score) {
-    for (unsigned i = 1; i <= setup.factions.size(); ++i) {
-      text += setup.name(Colour(i)) + ":";
-      std::string_view separator = " ";
-      for (const ScoreLine& line : result.sheet) {
-        if (line.faction != Colour(i)) continue;
-        text += std::string(separator) + std::string(line.what) + " " + points_text(line.value);
-        separator = " + ";
-      }
-      text += " = " + points_text(result.score[Colour(i)]) + "\n";
-    }
-  }
+  if (result.ending == Ending::Score) text = score_table(setup, result);
   if (result.winners.size() > 1) return text + "jigo: " + faction_names(setup, result.winners) + " share the win\n";
   text += faction_names(setup, result.winners) + " wins";
   if (result.ending == Ending::Resignation) text += " by resignation";
   if (result.ending == Ending::Time) text += " on time";
   return text + "\n";
+}
+
+// Cards, links, dice: what only some games have.
+std::string around_the_board(const Setup& setup, const Position& position) {
+  std::string text;
+  const auto factions = ColourSet::first(static_cast<unsigned>(setup.factions.size()));
+  if (setup.deck) {
+    for (const Colour c : factions) {
+      if (position.hands[c].empty()) continue;
+      text += setup.name(c) + "'s hand:";
+      for (const Card card : position.hands[c]) text += " " + to_text(setup, arg(card));
+      text += "\n";
+    }
+    text += "pile: " + std::to_string(position.pile) + (position.pile == 1 ? " card\n" : " cards\n");
+  }
+  for (const Colour c : factions) {
+    if (position.banked[c] > 0) text += setup.name(c) + " banked " + std::to_string(position.banked[c]) + "\n";
+    if (position.occupier[c]) text += setup.name(c) + " is occupied by " + setup.name(position.occupier[c]) + "\n";
+  }
+  if (position.die > 0) {
+    text += "dice: " + std::to_string(position.die);
+    if (position.second_die > 0) text += " " + std::to_string(position.second_die);
+    text += "\n";
+  }
+  for (const Split& split : position.spoils) text += "captured: " + to_text(setup, split) + "\n";
+  return text;
+}
+
+char origin_letter(const Setup& setup, const Position& position, Point p) {
+  for (unsigned i = 1; p.on_map() && i <= setup.factions.size(); ++i) {
+    if (position.origins[Colour(i)] == p) return setup.factions[i - 1][0];
+  }
+  return 0;
 }
 
 }  // namespace
@@ -118,7 +178,7 @@ std::string diagram(const AnyGame& game, const Position& position, Paint paint) 
     text += number + " ";
     for (unsigned column = 0; column < map.width(); ++column) {
       const Point p = map.at({column, row});
-      Spot spot{p, rows[i][column], p.on_map() && p == position.last,
+      Spot spot{p, rows[i][column], p.on_map() && p == position.last, origin_letter(setup, position, p),
                 p.on_map() ? position.stones[p.index()] : kNobody};
       if (p.on_map() && position.marked.contains(p)) spot.letter = static_cast<char>(spot.letter - 'A' + 'a');
       text += paint == Paint::Plain ? plain_cell(spot) : painted_cell(game, spot);
@@ -135,9 +195,13 @@ std::string diagram(const AnyGame& game, const Position& position, Paint paint) 
     }
     if (!held.empty()) text += setup.name(Colour(i)) + " holds " + held + "\n";
   }
+  text += around_the_board(setup, position);
   text += "phase: " + std::string(name(position.phase)) + "\n";
   if (position.to_act.table) text += "to decide: the table\n";
-  if (!position.to_act.factions.empty()) text += "to decide: " + faction_names(setup, position.to_act.factions) + "\n";
+  if (!position.to_act.factions.empty()) {
+    text += "to decide: " + faction_names(setup, position.to_act.factions);
+    text += position.question ? " (a question is open)\n" : "\n";
+  }
   if (!position.agreed.empty()) text += "agreed: " + faction_names(setup, position.agreed) + "\n";
   if (position.result) text += score_sheet(setup, *position.result);
   return text;

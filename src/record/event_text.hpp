@@ -19,6 +19,9 @@ Expected<Event, TextError> parse_event(const GameKind& kind, const Setup& setup,
                                        std::span<const Token> tokens);
 
 std::string to_text(const Setup& setup, const Event& event);
+std::string to_text(const Setup& setup, const Arg& arg);
+// How a captured group was shared: `blue group of 5: red 2, green 2, rest 1 to red who captured`.
+std::string to_text(const Setup& setup, const Split& split);
 
 // Why an event was refused, for people: `suicide: the stone would have no liberty (G1)`, with what helps at that
 // moment: whose turn it is, what phase, which points would do.

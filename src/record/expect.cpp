@@ -29,13 +29,17 @@ class Judge {
       std::string_view form;
     };
     constexpr std::size_t kAny = 1 << 20;
-    static constexpr std::array<Kind, 11> kKinds{{
+    static constexpr std::array<Kind, 15> kKinds{{
         {"board", 2, 2, &Judge::board, "and then rows up to `end`"},
         {"turn", 3, 3, &Judge::turn, "FACTION"},
         {"legal", 3, kAny, &Judge::legal, "EVENT"},
         {"illegal", 4, kAny, &Judge::illegal, "EVENT REASON"},
         {"points", 4, kAny, &Judge::points, "FACTION VERB POINT…"},
         {"prisoners", 5, 5, &Judge::prisoners, "HOLDER COLOUR NUMBER"},
+        {"hand", 3, kAny, &Judge::hand, "FACTION CARD…"},
+        {"pile", 3, 3, &Judge::pile, "NUMBER"},
+        {"occupied", 4, 4, &Judge::occupied, "FACTION OCCUPIER"},
+        {"free", 3, 3, &Judge::free, "FACTION"},
         {"group", 5, 5, &Judge::group, "POINT STONES LIBERTIES"},
         {"score", 4, 4, &Judge::score, "FACTION POINTS"},
         {"winner", 3, 2 + kMaxColours, &Judge::winner, "FACTION…"},
@@ -69,7 +73,7 @@ class Judge {
   // The position as every `expect` but legal, illegal, points and view sees it: open questions closed unanswered.
   [[nodiscard]] AnyGame quiet() const {
     AnyGame copy = game_;
-    copy.close_question();
+    while (copy.question_open()) copy.close_question(nullptr);
     return copy;
   }
   [[nodiscard]] Position position() const { return quiet().observe(kNobody)->position(); }
@@ -116,7 +120,7 @@ class Judge {
   [[nodiscard]] Answer ask(std::size_t end) const {
     const auto event = parse_event(game_.kind(), setup_, line_, std::span(tokens_).subspan(2, end - 2));
     if (!event) return {name(Reason::Syntax), "syntax: " + event.error().message};
-    if (const auto refused = game_.check(*event))
+    if (const auto refused = game_.check_line(*event))
       return {name(refused->refusal.reason), explain(game_, *event, refused->refusal)};
     return {};
   }
@@ -151,8 +155,9 @@ class Judge {
     }
     std::string missing;
     std::string extra;
+    const AnyGame next = quiet();
     for (const Point p : game_.map().topology().points()) {
-      const bool legal = !game_.check(Action{who, verb->verb, arg(p)}).has_value();
+      const bool legal = !next.check(Action{who, verb->verb, arg(p)}).has_value();
       if (legal == expected.contains(p)) continue;
       (legal ? extra : missing) += " " + game_.map().point_name(p);
     }
@@ -161,6 +166,51 @@ class Judge {
     if (!missing.empty()) message += " not legal are" + missing;
     if (!extra.empty()) message += std::string(missing.empty() ? "" : ";") + " legal too are" + extra;
     return {error(2, message), false};
+  }
+
+  Verdict hand() {
+    const Colour c = faction(2);
+    if (!c) return no_faction(2);
+    if (!setup_.deck) return malformed(1, "this game has no cards");
+    std::vector<Card> expected;
+    for (std::size_t i = 3; i < tokens_.size(); ++i) {
+      const Card card = setup_.deck->named(tokens_[i].text);
+      if (!card.known() && tokens_[i].text != "?")
+        return malformed(i, "the deck has no card " + in_quotes(tokens_[i].text));
+      expected.push_back(card);
+    }
+    // The whole hand, which only its owner sees.
+    std::vector<Card> found = quiet().observe(c)->position().hands[c];
+    const auto words = [&](std::vector<Card>& cards) {
+      std::sort(cards.begin(), cards.end());
+      std::string text;
+      for (const Card card : cards) text += " " + to_text(setup_, arg(card));
+      return text.empty() ? std::string(" no card") : text;
+    };
+    const std::string want = words(expected);
+    const std::string have = words(found);
+    return unless(want == have, 2, "the hand" + want, "the hand" + have);
+  }
+
+  Verdict pile() {
+    const int expected = parse_number(tokens_[2].text, 1000);
+    if (expected < 0) return malformed(2, "expected a number, found " + in_quotes(tokens_[2].text));
+    const unsigned found = position().pile;
+    return unless(found == static_cast<unsigned>(expected), 2, std::to_string(expected), std::to_string(found));
+  }
+
+  Verdict occupied() {
+    if (!faction(2)) return no_faction(2);
+    if (!faction(3)) return no_faction(3);
+    return occupier_is(faction(3));
+  }
+
+  Verdict free() { return faction(2) ? occupier_is(kNobody) : no_faction(2); }
+
+  [[nodiscard]] Verdict occupier_is(Colour expected) const {
+    const Colour found = position().occupier[faction(2)];
+    const auto text = [&](Colour c) { return c ? "occupied by " + setup_.name(c) : std::string("free"); };
+    return unless(found == expected, 2, text(expected), text(found));
   }
 
   Verdict prisoners() {

@@ -11,6 +11,10 @@ namespace {
 
 using Problem = std::optional<TextError>;
 
+constexpr std::size_t kMostInlineBytes = 256 * 1024;
+constexpr std::size_t kMostInStartHand = 10;
+constexpr std::size_t kMostInPile = 250;
+
 // A header line that waits until everything it needs is known.
 struct Line {
   unsigned number = 0;
@@ -38,6 +42,8 @@ class HeaderReader {
     if (auto problem = settle_rules()) return *std::move(problem);
     if (auto problem = settle_map()) return *std::move(problem);
     if (auto problem = settle_factions()) return *std::move(problem);
+    if (!setup_.deck && !kind_->deck.empty()) setup_.deck = catalogue_.deck(kind_->deck, {});
+    if (auto problem = settle_handicaps()) return *std::move(problem);
     if (auto problem = settle_start()) return *std::move(problem);
     auto game = kind_->start(std::make_shared<Setup>(std::move(setup_)));
     if (game) return *std::move(game);
@@ -88,21 +94,66 @@ class HeaderReader {
     return std::nullopt;
   }
 
+  Problem many(std::vector<Line>& slot, std::size_t most) {
+    if (slot.size() == most)
+      return current().error(0, "there are more lines `" + std::string(word()) + "` than there can be");
+    slot.push_back(current());
+    return std::nullopt;
+  }
+
   Problem read_line() {
     const std::string_view what = word();
+    const bool has_cards = !kind_->deck.empty();
+    const bool has_diplomacy = kind_->factions.size() > 2;
     if (what == "rules") return once(rules_);
     if (what == "factions") return once(factions_);
     if (what == "turn") return once(turn_);
-    if (what == "prisoners") {
-      constexpr std::size_t kMost = std::size_t{kMaxColours} * kMaxColours;
-      if (prisoners_.size() == kMost)
-        return current().error(0, "more lines of prisoners than there are pairs of factions");
-      prisoners_.push_back(current());
-      return std::nullopt;
-    }
+    if (what == "prisoners") return many(prisoners_, std::size_t{kMaxColours} * kMaxColours);
     if (what == "map") return read_map();
     if (what == "board") return read_board();
+    if (has_cards && what == "deck") return read_deck();
+    if (has_cards && what == "hand") return many(hands_, kMaxColours);
+    if (has_cards && what == "pile") return once(pile_);
+    if (has_diplomacy && what == "handicap") return many(handicaps_, kMaxColours);
+    if (has_diplomacy && what == "team") return many(teams_, kMaxColours);
+    if (has_diplomacy && what == "origin") return many(origins_, kMaxColours);
+    if (has_diplomacy && what == "banked") return many(banked_, kMaxColours);
+    if (has_diplomacy && what == "occupied") return many(occupied_, kMaxColours);
     return current().error(0, "a header of " + setup_.game + " has no line " + in_quotes(what));
+  }
+
+  // `deck NAME`, `deck NAME sha256:…`, or `deck inline` and its text up to `end`.
+  Problem read_deck() {
+    if (auto problem = once(deck_)) return problem;
+    const auto& tokens = deck_->tokens;
+    if (tokens.size() < 2 || tokens.size() > 3) return deck_->error(0, "expected `deck` and a name, or `deck inline`");
+    if (tokens[1].text != kInlineDeck || tokens.size() == 3) {
+      const std::string_view digest = tokens.size() == 3 ? tokens[2].text : std::string_view();
+      if (tokens.size() == 3 && !digest.starts_with("sha256:"))
+        return deck_->error(2, "expected sha256:… after the name of a deck that does not ship");
+      setup_.deck = catalogue_.deck(tokens[1].text, digest);
+      if (setup_.deck) return std::nullopt;
+      return deck_->error(1, tokens.size() == 3 ? "no deck " + in_quotes(tokens[1].text) + " of that sum was supplied"
+                                                : "no deck is called " + in_quotes(tokens[1].text));
+    }
+    std::string text;
+    while (true) {
+      if (!lines_.next_raw()) {
+        return TextError{{lines_.line(), 1},
+                         "the text ends here, expected `end` of the deck in line " + std::to_string(deck_->number)};
+      }
+      if (lines_.raw() == "end") break;
+      text += std::string(lines_.raw()) + "\n";
+      if (text.size() > kMostInlineBytes) return TextError{{lines_.line(), 1}, "this deck is too long"};
+    }
+    auto deck = catalogue_.parse_deck(std::string(kInlineDeck), text);
+    if (!deck) {
+      TextError error = deck.error();
+      error.place.line += deck_->number;
+      return error;
+    }
+    setup_.deck = *std::move(deck);
+    return std::nullopt;
   }
 
   Problem read_map() {
@@ -168,19 +219,75 @@ class HeaderReader {
   }
 
   Problem settle_factions() {
-    for (const std::string_view name : kind_->factions) setup_.factions.emplace_back(name);
-    if (!factions_) return std::nullopt;
-    bool same = factions_->tokens.size() == 1 + setup_.factions.size();
-    for (std::size_t i = 0; same && i < setup_.factions.size(); ++i)
-      same = factions_->tokens[i + 1].text == setup_.factions[i];
-    if (same) return std::nullopt;
-    std::string expected = "expected `factions";
-    for (const std::string& name : setup_.factions) expected += " " + name;
-    return factions_->error(1, expected + "`");
+    const bool fixed = kind_->least_factions == kind_->factions.size();
+    if (fixed || !factions_) {
+      if (!fixed)
+        return begin_.error(0, "expected a line `factions` with " + std::to_string(kind_->least_factions) + " to " +
+                                   std::to_string(kind_->factions.size()) + " of " + colour_list());
+      for (const std::string_view name : kind_->factions) setup_.factions.emplace_back(name);
+      if (!factions_) return std::nullopt;
+      bool same = factions_->tokens.size() == 1 + setup_.factions.size();
+      for (std::size_t i = 0; same && i < setup_.factions.size(); ++i)
+        same = factions_->tokens[i + 1].text == setup_.factions[i];
+      return same ? Problem() : factions_->error(1, "expected `factions " + colour_list() + "`");
+    }
+    const auto& tokens = factions_->tokens;
+    for (std::size_t i = 1; i < tokens.size(); ++i) {
+      const std::string name(tokens[i].text);
+      if (std::find(kind_->factions.begin(), kind_->factions.end(), name) == kind_->factions.end())
+        return factions_->error(i, "expected one of " + colour_list() + ", found " + in_quotes(name));
+      if (faction_named(setup_, name)) return factions_->error(i, "the faction " + in_quotes(name) + " is given twice");
+      setup_.factions.push_back(name);
+    }
+    if (setup_.factions.size() < kind_->least_factions)
+      return factions_->error(0, "expected at least " + std::to_string(kind_->least_factions) + " factions");
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::string colour_list() const {
+    std::string list;
+    for (const std::string_view name : kind_->factions) list += (list.empty() ? "" : " ") + std::string(name);
+    return list;
+  }
+
+  // The faction in the first place after the line's word, which must not be that of an earlier line of the same list.
+  Expected<Colour, TextError> faction_of(const std::vector<Line>& list, std::size_t number, std::size_t tokens,
+                                         std::string_view form) const {
+    const Line& line = list[number];
+    if (line.tokens.size() != tokens && tokens > 0) return line.error(0, "expected `" + std::string(form) + "`");
+    if (line.tokens.size() < 2) return line.error(0, "expected `" + std::string(form) + "`");
+    const Colour c = faction_named(setup_, line.tokens[1].text);
+    if (!c) return line.error(1, "expected a faction, found " + in_quotes(line.tokens[1].text));
+    for (std::size_t i = 0; i < number; ++i) {
+      if (list[i].tokens[1].text == line.tokens[1].text) return line.error(1, "this faction has such a line already");
+    }
+    return c;
+  }
+
+  Problem settle_handicaps() {
+    setup_.handicaps_given = !handicaps_.empty();
+    for (std::size_t i = 0; i < handicaps_.size(); ++i) {
+      const auto c = faction_of(handicaps_, i, 3, "handicap FACTION NUMBER");
+      if (!c) return c.error();
+      const std::string_view text = handicaps_[i].tokens[2].text;
+      const int value = text.starts_with('-') ? parse_number(text.substr(1), 5) : text == "0" ? 0 : -1;
+      if (value < 0) return handicaps_[i].error(2, "expected a number from -5 to 0, found " + in_quotes(text));
+      setup_.handicaps[*c] = static_cast<std::int8_t>(-value);
+    }
+    for (std::size_t i = 0; i < teams_.size(); ++i) {
+      const auto c = faction_of(teams_, i, 3, "team FACTION NUMBER");
+      if (!c) return c.error();
+      const int value = parse_number(teams_[i].tokens[2].text, 20);
+      if (value < 1) return teams_[i].error(2, "expected how many lead the faction, from 1 to 20");
+      setup_.members[*c] = static_cast<std::uint8_t>(value);
+    }
+    return std::nullopt;
   }
 
   Problem settle_start() {
-    if (!block_ && !turn_ && prisoners_.empty()) return std::nullopt;
+    const bool any = block_ || turn_ || pile_ || !prisoners_.empty() || !hands_.empty() || !origins_.empty() ||
+                     !banked_.empty() || !occupied_.empty();
+    if (!any) return std::nullopt;
     StartPosition start;
     start.stones.resize(setup_.map->topology().size() + 1);
     start.turn = Colour(1);
@@ -196,7 +303,73 @@ class HeaderReader {
       start.turn = turn_->tokens.size() == 2 ? faction_named(setup_, turn_->tokens[1].text) : kNobody;
       if (!start.turn) return turn_->error(1, "expected `turn` and a faction");
     }
+    for (const auto part : {&HeaderReader::settle_origins, &HeaderReader::settle_cards, &HeaderReader::settle_banked,
+                            &HeaderReader::settle_occupied}) {
+      if (auto problem = (this->*part)(start)) return problem;
+    }
     setup_.start = std::move(start);
+    return std::nullopt;
+  }
+
+  Problem settle_origins(StartPosition& start) {
+    for (std::size_t i = 0; i < origins_.size(); ++i) {
+      const auto c = faction_of(origins_, i, 3, "origin FACTION POINT");
+      if (!c) return c.error();
+      const auto parsed = parse_place(origins_[i].tokens[2].text);
+      const Point p = parsed.well_formed ? setup_.map->at(parsed.place) : kOffMap;
+      if (!p.on_map()) return origins_[i].error(2, "the map has no point " + in_quotes(origins_[i].tokens[2].text));
+      start.origins[*c] = p;
+    }
+    return std::nullopt;
+  }
+
+  // Cards by their words, from the given place of the line on.
+  Problem read_cards(const Line& line, std::size_t first, std::vector<Card>& out) const {
+    for (std::size_t i = first; i < line.tokens.size(); ++i) {
+      const Card card = setup_.deck->named(line.tokens[i].text);
+      if (!card.known()) return line.error(i, "the deck has no card " + in_quotes(line.tokens[i].text));
+      out.push_back(card);
+    }
+    return std::nullopt;
+  }
+
+  Problem settle_cards(StartPosition& start) {
+    for (std::size_t i = 0; i < hands_.size(); ++i) {
+      const auto c = faction_of(hands_, i, 0, "hand FACTION CARD…");
+      if (!c) return c.error();
+      if (hands_[i].tokens.size() > 2 + kMostInStartHand)
+        return hands_[i].error(2 + kMostInStartHand,
+                               "a hand has at most " + std::to_string(kMostInStartHand) + " cards");
+      if (auto problem = read_cards(hands_[i], 2, start.hands[*c])) return problem;
+    }
+    if (!pile_) return std::nullopt;
+    if (pile_->tokens.size() > 1 + kMostInPile) return pile_->error(1 + kMostInPile, "a pile has at most 250 cards");
+    return read_cards(*pile_, 1, start.pile);
+  }
+
+  Problem settle_banked(StartPosition& start) {
+    for (std::size_t i = 0; i < banked_.size(); ++i) {
+      const auto c = faction_of(banked_, i, 3, "banked FACTION POINTS");
+      if (!c) return c.error();
+      const int value = parse_number(banked_[i].tokens[2].text, 10000);
+      if (value < 0) return banked_[i].error(2, "expected a number of points up to 10000");
+      start.banked[*c] = static_cast<std::uint16_t>(value);
+    }
+    return std::nullopt;
+  }
+
+  Problem settle_occupied(StartPosition& start) {
+    for (std::size_t i = 0; i < occupied_.size(); ++i) {
+      const auto c = faction_of(occupied_, i, 3, "occupied FACTION OCCUPIER");
+      if (!c) return c.error();
+      const Colour occupier = faction_named(setup_, occupied_[i].tokens[2].text);
+      if (!occupier)
+        return occupied_[i].error(2, "expected a faction, found " + in_quotes(occupied_[i].tokens[2].text));
+      for (Colour above = occupier; above; above = start.occupier[above]) {
+        if (above == *c) return occupied_[i].error(1, "the occupation goes round in a circle");
+      }
+      start.occupier[*c] = occupier;
+    }
     return std::nullopt;
   }
 
@@ -231,6 +404,10 @@ class HeaderReader {
         return where(map_, 1);
       case SetupError::Part::Factions:
         return where(factions_, 1);
+      case SetupError::Part::Deck:
+        return where(deck_, 1);
+      case SetupError::Part::Handicap:
+        return handicaps_.empty() ? begin_.error(0, error.message) : handicaps_[0].error(0, error.message);
       case SetupError::Part::Start:
         return where(board_, 0);
     }
@@ -246,10 +423,45 @@ class HeaderReader {
   std::optional<Line> factions_;
   std::optional<Line> board_;
   std::optional<Line> turn_;
+  std::optional<Line> deck_;
+  std::optional<Line> pile_;
   std::vector<Line> prisoners_;
+  std::vector<Line> hands_;
+  std::vector<Line> handicaps_;
+  std::vector<Line> teams_;
+  std::vector<Line> origins_;
+  std::vector<Line> banked_;
+  std::vector<Line> occupied_;
   std::optional<BoardBlock> block_;
   Line begin_;
 };
+
+std::string card_words(const Setup& setup, const std::vector<Card>& cards) {
+  std::string text;
+  for (const Card card : cards) text += " " + setup.deck->word(card);
+  return text;
+}
+
+std::string start_text(const Setup& setup, const StartPosition& start) {
+  const auto factions = ColourSet::first(static_cast<unsigned>(setup.factions.size()));
+  std::string text = "board\n" + board_text(setup, start.stones) + "end\n";
+  for (const Colour holder : factions) {
+    for (const Colour colour : factions) {
+      const auto count = start.prisoners[holder][colour];
+      if (count > 0)
+        text += "prisoners " + setup.name(holder) + " " + setup.name(colour) + " " + std::to_string(count) + "\n";
+    }
+  }
+  for (const Colour c : factions) {
+    const std::string& name = setup.name(c);
+    if (start.origins[c].on_map()) text += "origin " + name + " " + setup.map->point_name(start.origins[c]) + "\n";
+    if (!start.hands[c].empty()) text += "hand " + name + card_words(setup, start.hands[c]) + "\n";
+    if (start.banked[c] > 0) text += "banked " + name + " " + std::to_string(start.banked[c]) + "\n";
+    if (start.occupier[c]) text += "occupied " + name + " " + setup.name(start.occupier[c]) + "\n";
+  }
+  if (!start.pile.empty()) text += "pile" + card_words(setup, start.pile) + "\n";
+  return text + "turn " + setup.name(start.turn) + "\n";
+}
 
 }  // namespace
 
@@ -270,19 +482,19 @@ std::string header_text(const Catalogue& catalogue, const AnyGame& game) {
   text += "factions";
   for (const std::string& name : setup.factions) text += " " + name;
   text += '\n';
-  if (setup.start) {
-    text += "board\n" + board_text(setup, setup.start->stones);
-    text += "end\n";
-    for (unsigned holder = 1; holder <= setup.factions.size(); ++holder) {
-      for (unsigned colour = 1; colour <= setup.factions.size(); ++colour) {
-        const auto count = setup.start->prisoners[Colour(holder)][Colour(colour)];
-        if (count == 0) continue;
-        text += "prisoners " + setup.name(Colour(holder)) + " " + setup.name(Colour(colour)) + " " +
-                std::to_string(count) + "\n";
-      }
-    }
-    text += "turn " + setup.name(setup.start->turn) + "\n";
+  if (setup.deck) {
+    const CardList& deck = *setup.deck;
+    text += "deck " + deck.name + (deck.digest.empty() ? "" : " " + deck.digest) + "\n";
+    if (deck.name == kInlineDeck) text += deck.text + "end\n";
   }
+  const auto factions = ColourSet::first(static_cast<unsigned>(setup.factions.size()));
+  for (const Colour c : factions) {
+    if (setup.handicaps_given) text += "handicap " + setup.name(c) + " " + std::to_string(setup.handicaps[c]) + "\n";
+  }
+  for (const Colour c : factions) {
+    if (setup.members[c] > 0) text += "team " + setup.name(c) + " " + std::to_string(setup.members[c]) + "\n";
+  }
+  if (setup.start) text += start_text(setup, *setup.start);
   return text + "begin\n";
 }
 

@@ -1,6 +1,7 @@
 #include "record/json.hpp"
 
 #include "record/board_text.hpp"
+#include "record/event_text.hpp"
 
 namespace tideline::record {
 namespace {
@@ -23,6 +24,17 @@ std::string per_faction(const Setup& setup, F value) {
   return "{" + out + "}";
 }
 
+// How a group was shared out: its stones, every captor's share, and who got the rest.
+std::string split_object(const Setup& setup, const Split& split) {
+  const auto stones = per_faction(
+      setup, [&](Colour c) { return split.stones[c] > 0 ? std::to_string(split.stones[c]) : std::string(); });
+  const auto shares = per_faction(
+      setup, [&](Colour c) { return split.captors.contains(c) ? std::to_string(split.share) : std::string(); });
+  return "{\"stones\": " + stones + ", \"shares\": " + shares + ", \"rest\": " + std::to_string(split.rest) +
+         ", \"rest_to\": " + (split.rest_to ? "\"" + setup.name(split.rest_to) + "\"" : "null") + ", \"text\": \"" +
+         to_text(setup, split) + "\"}";
+}
+
 }  // namespace
 
 std::string json(const AnyGame& game, const Position& position) {
@@ -33,10 +45,21 @@ std::string json(const AnyGame& game, const Position& position) {
     return per_faction(setup,
                        [&](Colour c) { return c == holder ? "" : std::to_string(position.prisoners[holder][c]); });
   });
+  const auto hands = per_faction(setup, [&](Colour c) {
+    std::string cards;
+    for (const Card card : position.hands[c])
+      cards += (cards.empty() ? "\"" : ", \"") + to_text(setup, arg(card)) + "\"";
+    return "[" + cards + "]";
+  });
+  const auto occupied = per_faction(
+      setup, [&](Colour c) { return position.occupier[c] ? "\"" + setup.name(position.occupier[c]) + "\"" : ""; });
+  std::string spoils;
+  for (const Split& split : position.spoils) spoils += (spoils.empty() ? "" : ", ") + split_object(setup, split);
   std::string text = "{\"board\": [" + rows + "],\n \"turn\": " + quoted_list(setup, position.to_act.factions) +
                      ",\n \"phase\": \"" + std::string(name(position.phase)) + "\",\n \"prisoners\": " + prisoners +
-                     ",\n \"hands\": " + per_faction(setup, [](Colour) { return std::string("[]"); }) +
-                     ",\n \"occupied\": {}";
+                     ",\n \"hands\": " + hands + ",\n \"occupied\": " + occupied;
+  if (!spoils.empty()) text += ",\n \"spoils\": [" + spoils + "]";
+  if (setup.deck) text += ",\n \"pile\": " + std::to_string(position.pile);
   const auto& result = position.result;
   text += ",\n \"score\": ";
   text += result && result->ending == Ending::Score

@@ -4,6 +4,8 @@
 #include "record/expect.hpp"
 #include "record/header.hpp"
 
+#include <algorithm>
+
 namespace tideline::record {
 namespace {
 
@@ -14,12 +16,21 @@ std::size_t culprit(const AnyGame::Refused& refused) {
   return refused.argument + 1;
 }
 
+// Nobody decides it any more: what the engine itself would write.
+bool follows(const AnyGame& game) {
+  if (!game.to_act().table) return false;
+  std::vector<Action> actions;
+  game.legal(kNobody, actions);
+  return actions.size() == 1 && !info(actions[0].verb).counted;
+}
+
 // Submits the event of a line; nothing if it was accepted.
 std::optional<TextError> submit(AnyGame& game, const Event& event, unsigned line, std::span<const Token> tokens,
                                 std::vector<Event>* out) {
-  const auto refused = game.submit(event, out);
+  const auto refused = game.submit_line(event, out);
   if (!refused) return std::nullopt;
-  return TextError{{line, tokens[culprit(*refused)].column}, explain(game, event, refused->refusal)};
+  return TextError{{line, tokens[std::min(culprit(*refused), tokens.size() - 1)].column},
+                   explain(game, event, refused->refusal)};
 }
 
 }  // namespace
@@ -41,6 +52,7 @@ bool Reader::read() {
       case LineReader::Step::Bad:
         return fail(lines_.error());
       case LineReader::Step::End:
+        while (follows(*game_)) game_->close_question(nullptr);
         complete_ = true;
         return failures_.empty();
       case LineReader::Step::Line:
@@ -66,6 +78,7 @@ bool Reader::read_event() {
   if (auto error = submit(*game_, *event, lines_.line(), lines_.tokens(), nullptr)) return fail(*std::move(error));
   last_event_ = *std::move(event);
   kept_.push_back({lines_.line(), lines_.raw()});
+  if (info(last_event_->verb).counted) counted_.push_back(kept_.size());
   return true;
 }
 
@@ -74,14 +87,15 @@ bool Reader::read_undo() {
   const int count = tokens.size() == 2 ? parse_number(tokens[1].text, 999999999) : -1;
   const Place where{lines_.line(), tokens.back().column};
   if (count < 1) return fail({where, "syntax: expected `undo` and how many events"});
-  if (static_cast<std::size_t>(count) > kept_.size()) {
-    return fail({where, "there are only " + std::to_string(kept_.size()) + " events to take back"});
+  if (static_cast<std::size_t>(count) > events()) {
+    return fail({where, "there are only " + std::to_string(events()) + " events to take back"});
   }
-  const std::size_t left = kept_.size() - static_cast<std::size_t>(count);
+  const std::size_t left = events() - static_cast<std::size_t>(count);
   replayed_ += left;
   if (replayed_ > kMostReplayed) return fail({where, "this record takes back too much to be read"});
-  kept_.resize(left);
-  game_ = game_after(kept_.size());
+  kept_.resize(lines_of(left));
+  counted_.resize(left);
+  game_ = game_after(left);
   return true;
 }
 
@@ -92,11 +106,17 @@ bool Reader::read_expect() {
   return true;
 }
 
-AnyGame Reader::game_after(std::size_t n) const { return replay(n, nullptr); }
+// What is not counted falls with the event that it follows.
+std::size_t Reader::lines_of(std::size_t events) const {
+  if (events == counted_.size()) return kept_.size();
+  return counted_[events] - 1;
+}
 
-AnyGame Reader::replay(std::size_t n, std::vector<Event>* out) const {
+AnyGame Reader::game_after(std::size_t n) const { return replay(lines_of(n), nullptr); }
+
+AnyGame Reader::replay(std::size_t lines, std::vector<Event>* out) const {
   AnyGame game = *start_;
-  for (std::size_t i = 0; i < n; ++i) {
+  for (std::size_t i = 0; i < lines; ++i) {
     LineReader line(kept_[i].raw);
     line.next();
     const auto event = parse_event(game.kind(), game.setup(), kept_[i].number, line.tokens());
@@ -107,7 +127,8 @@ AnyGame Reader::replay(std::size_t n, std::vector<Event>* out) const {
 
 std::vector<std::string> Reader::event_texts() const {
   std::vector<Event> events;
-  replay(kept_.size(), &events);
+  AnyGame end = replay(kept_.size(), &events);
+  while (follows(end)) end.close_question(&events);
   std::vector<std::string> texts;
   texts.reserve(events.size());
   for (const Event& event : events) texts.push_back(to_text(game_->setup(), event));

@@ -32,7 +32,7 @@ class Reader {
   [[nodiscard]] bool has_game() const { return game_.has_value(); }
   [[nodiscard]] const AnyGame& game() const { return *game_; }
   // Events that count and were not taken back.
-  [[nodiscard]] std::size_t events() const { return kept_.size(); }
+  [[nodiscard]] std::size_t events() const { return counted_.size(); }
   // The game after the first n of these, n <= events().
   [[nodiscard]] AnyGame game_after(std::size_t n) const;
   // The events as text, one by one, as the engine writes them, from the start.
@@ -45,8 +45,10 @@ class Reader {
   };
 
   bool fail(TextError error);
-  // The game after n events; what the engine writes goes to out.
-  AnyGame replay(std::size_t n, std::vector<Event>* out) const;
+  // The game after so many lines that were kept; what the engine writes goes to out.
+  AnyGame replay(std::size_t lines, std::vector<Event>* out) const;
+  // The lines that belong to the first n events.
+  [[nodiscard]] std::size_t lines_of(std::size_t events) const;
   bool read_line();
   bool read_event();
   bool read_undo();
@@ -59,6 +61,7 @@ class Reader {
   std::optional<AnyGame> game_;
   std::optional<Event> last_event_;
   std::vector<Line> kept_;
+  std::vector<std::size_t> counted_;  // for every event that counts, how many lines are kept with it
   std::size_t replayed_ = 0;
   bool complete_ = false;
 };

@@ -1,5 +1,6 @@
 #include "shipped/catalogue.hpp"
 
+#include "cards/deck_file.hpp"
 #include "games/registry.hpp"
 
 #include <vector>
@@ -7,20 +8,45 @@
 namespace tideline {
 namespace {
 
-std::vector<std::shared_ptr<const Map>> read_maps() {
-  std::vector<std::shared_ptr<const Map>> maps;
+Expected<std::shared_ptr<const CardList>, TextError> read_deck(std::string name, std::string_view text) {
+  auto deck = parse_deck(std::move(name), text, card_library());
+  if (!deck) return deck.error();
+  return std::shared_ptr<const CardList>(*std::move(deck));
+}
+
+Catalogue read_all() {
+  Catalogue catalogue;
+  catalogue.games.assign(all_games().begin(), all_games().end());
   for (const ShippedFile& file : shipped_maps()) {
     auto map = Map::parse(std::string(file.name), file.text);
-    if (map) maps.push_back(std::make_shared<Map>(*std::move(map)));
+    if (map) catalogue.maps.push_back(std::make_shared<Map>(*std::move(map)));
   }
-  return maps;
+  for (const ShippedFile& file : shipped_decks()) {
+    auto deck = read_deck(std::string(file.name), file.text);
+    if (deck) catalogue.decks.push_back(*std::move(deck));
+  }
+  catalogue.parse_deck = read_deck;
+  return catalogue;
+}
+
+std::vector<CardKind> read_cards() {
+  std::vector<CardKind> cards;
+  for (const ShippedFile& file : shipped_cards()) {
+    auto card = parse_card(file.text);
+    if (card) cards.push_back(*std::move(card));
+  }
+  return cards;
 }
 
 }  // namespace
 
+std::span<const CardKind> card_library() {
+  static const std::vector<CardKind> cards = read_cards();
+  return cards;
+}
+
 const Catalogue& shipped_catalogue() {
-  static const std::vector<std::shared_ptr<const Map>> maps = read_maps();
-  static const Catalogue catalogue{all_games(), maps};
+  static const Catalogue catalogue = read_all();
   return catalogue;
 }
 

@@ -1,7 +1,8 @@
-// What ships inside the program: all games, and the maps of data/maps, compiled in so that nothing has to be
-// found on a disk, in a browser either.
+// What ships inside the program: all games, and the maps, cards and decks of data/, compiled in so that nothing has to
+// be found on a disk, in a browser either.
 #pragma once
 
+#include "cards/card_kind.hpp"
 #include "game/any_game.hpp"
 
 #include <span>
@@ -14,8 +15,13 @@ struct ShippedFile {
   std::string_view text;
 };
 
-// data/maps, by name.
+// data/maps, data/decks/*.toml and data/decks/*/*.toml, by name.
 std::span<const ShippedFile> shipped_maps();
+std::span<const ShippedFile> shipped_decks();
+std::span<const ShippedFile> shipped_cards();
+
+// Every shipped card, without a number: decks say how many there are.
+std::span<const CardKind> card_library();
 
 const Catalogue& shipped_catalogue();
 

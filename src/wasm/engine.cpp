@@ -36,7 +36,9 @@ TL_EXPORT(tl_free) void tl_free(void* memory) { std::free(memory); }
 TL_EXPORT(tl_answer) const char* tl_answer() { return answer().data(); }
 TL_EXPORT(tl_answer_size) std::size_t tl_answer_size() { return answer().size(); }
 
-TL_EXPORT(tl_signature) std::uint32_t tl_signature() { return tideline::signature(); }
+TL_EXPORT(tl_signature) std::uint32_t tl_signature() {
+  return tideline::signature(tideline::shipped_catalogue().decks);
+}
 
 // Runs a record or scenario: 1 if it passed; else 0 and the answer holds the failures.
 TL_EXPORT(tl_check) int tl_check(const char* text, std::size_t size) {
@@ -58,7 +60,7 @@ TL_EXPORT(tl_replay) int tl_replay(const char* text, std::size_t size, int to) {
     answer() = "the record has only " + std::to_string(reader.events()) + " events\n";
     return 0;
   }
-  const tideline::AnyGame game = reader.game_after(events);
+  const tideline::AnyGame game = events == reader.events() ? reader.game() : reader.game_after(events);
   answer() = tideline::record::json(game, game.observe(tideline::kNobody)->position());
   return 1;
 }

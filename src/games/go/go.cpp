@@ -1,6 +1,5 @@
 #include "games/go/go.hpp"
 
-#include "games/scoring/prisoners.hpp"
 #include "games/scoring/regions.hpp"
 
 #include <array>
@@ -17,11 +16,14 @@ constexpr Ruling kResigning{'G', 5};
 constexpr std::array<Colour, 2> kOrder{kBlack, kWhite};
 constexpr ColourSet kBoth{kBlack, kWhite};
 
+// With two sides there is nothing to explain about who gets which stone.
+constexpr auto untold = [](const Fallen&, const Split&) {};
+
 constexpr Colour other(Colour c) { return c == kBlack ? kWhite : kBlack; }
 
 template <class H>
 bool repeats(const BasicState<H>& state, std::uint64_t hash) {
-  return hash == state.history.previous() || (state.rules.ko == Ko::Superko && state.history.contains(hash));
+  return state.history.is_previous(hash) || (state.rules.ko == Ko::Superko && state.history.contains(hash));
 }
 
 // A stone of the player to move, a starter or not.
@@ -80,7 +82,7 @@ void end_game(BasicState<H>& state, ColourSet winners, Ending ending) {
 // The dead stones are known: count (R41, R42, R44, komi).
 template <class H>
 void count_score(BasicState<H>& state) {
-  capture_dead(state.board, state.marking.dead, kOrder, state.prisoners);
+  capture_dead(state.board, state.marking.dead, kOrder, state.prisoners, untold);
   ColourArray<HalfPoints> territory;
   for (const Region& region : regions(state.board, {})) {
     if (const Colour owner = region.owner()) territory[owner] += 2 * static_cast<HalfPoints>(region.points.size());
@@ -106,7 +108,7 @@ void count_score(BasicState<H>& state) {
 
 template <class H>
 void open_scoring(BasicState<H>& state) {
-  capture_breathless(state.board, kOrder, state.prisoners);
+  capture_breathless(state.board, kOrder, state.prisoners, untold);
   state.phase = Phase::Scoring;
   state.marking = {};
   state.marking.scorings = state.scorings.count(state.board.hash());
@@ -291,8 +293,8 @@ constexpr std::array<std::string_view, 5> kSamples{
     "default ko=simple komi=-3 counting=territory",
     "japanese ko=superko counting=area handicap=9 komi=0",
 };
-constexpr std::array<Verb, kVerbs> kGoVerbs{Verb::Starter, Verb::Place,  Verb::Pass, Verb::Mark,   Verb::Unmark,
-                                            Verb::Agree,   Verb::Resume, Verb::Dead, Verb::Resign, Verb::Timeout};
+constexpr std::array<Verb, 10> kGoVerbs{Verb::Starter, Verb::Place,  Verb::Pass, Verb::Mark,   Verb::Unmark,
+                                        Verb::Agree,   Verb::Resume, Verb::Dead, Verb::Resign, Verb::Timeout};
 
 }  // namespace
 
@@ -301,6 +303,8 @@ const GameKind kGo{
     .presets = kPresets,
     .map = "19x19",
     .factions = kFactions,
+    .least_factions = 2,
+    .deck = {},
     .verbs = kGoVerbs,
     .options = kOptions,
     .samples = kSamples,

@@ -59,7 +59,11 @@ struct BasicGo {
   static Imagined<State> sample(const View& view, Random&) { return {view.known}; }
   static Position position(const View& view);
   static GroupInfo group(const View& view, Point stone);
-  static void close_question(State&) {}
+  static bool well_formed(const State&, const Event&) { return true; }
+  static bool mid_event(const State& state) { return !state.marking.named.empty() && state.phase != Phase::Over; }
+  static bool question_open(const State&) { return false; }
+  static bool answers(const State&, const Event&) { return false; }
+  static void close_question(State&, std::vector<Event>*) {}
   static bool same_bits(const State& a, const State& b) { return a == b && a.board.same_bits(b.board); }
 };
 

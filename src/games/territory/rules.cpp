@@ -1,0 +1,102 @@
+#include "games/territory/rules.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace tideline::territory {
+namespace {
+
+constexpr std::array<PresetInfo, 4> kPresetTable{{
+    {"v1", "the rules as the guide has them"},
+    {"pro", "no dice and no cards: no luck at all"},
+    {"area", "v1, but living stones count instead of prisoners"},
+    {"quick", "2 cards each and area counting, for 7x7 or 9x9"},
+}};
+
+constexpr std::array<OptionInfo, 16> kOptionTable{{
+    {"team", "consult | alternate", "R1", "who of several acts for a faction: anyone, or each in turn"},
+    {"order", "clockwise | dice", "R8", "the order of turns: round the map, or as the roll-off went"},
+    {"deal", "3, or 0 to 8", "R9", "cards dealt to each faction"},
+    {"reshuffle", "no | yes", "R9", "whether the discard becomes the pile when that is empty"},
+    {"handicap", "off | history | given", "R10", "starter stones for the less experienced"},
+    {"dice", "highest | sum | one | none", "R13", "what the dice say about reach"},
+    {"draw", "before | after", "R13", "when a double lets a card be drawn"},
+    {"cards", "on | off", "R15", "whether there are cards"},
+    {"alliances", "on | off", "R15", "whether there is surrender, occupation and war"},
+    {"ko", "superko | simple", "R20", "which repetitions are forbidden"},
+    {"move-cards", "own | any", "R28", "whose stones move-two and move-three may move"},
+    {"reject", "round | last", "R29", "which stone moves can be rejected"},
+    {"late-trades", "1-2 | all", "R31", "which trades can be invoked at scoring"},
+    {"dispute", "estimate | resume", "R40", "what a second resumption at one position does"},
+    {"allied-land", "none | split", "R42", "land that only allies border"},
+    {"counting", "territory | area", "R43", "whether prisoners count, or living stones"},
+}};
+
+// The place of `value` among the words of an option, `a | b | c`; -1 if it is none of them.
+int word_number(std::string_view words, std::string_view value) {
+  for (int n = 0;; ++n) {
+    const std::size_t bar = words.find(" | ");
+    if (words.substr(0, bar) == value) return n;
+    if (bar == std::string_view::npos) return -1;
+    words.remove_prefix(bar + 3);
+  }
+}
+
+void set(Rules& rules, std::string_view key, int n) {
+  const auto to = [n](auto& field) { field = static_cast<std::remove_reference_t<decltype(field)>>(n); };
+  if (key == "team") to(rules.team);
+  if (key == "order") to(rules.order);
+  if (key == "deal") to(rules.deal);
+  if (key == "reshuffle") rules.reshuffle = n == 1;
+  if (key == "handicap") to(rules.handicap);
+  if (key == "dice") to(rules.dice);
+  if (key == "draw") to(rules.draw);
+  if (key == "cards") rules.cards = n == 0;
+  if (key == "alliances") rules.alliances = n == 0;
+  if (key == "ko") to(rules.ko);
+  if (key == "move-cards") to(rules.move_cards);
+  if (key == "reject") to(rules.reject);
+  if (key == "late-trades") to(rules.late_trades);
+  if (key == "dispute") to(rules.dispute);
+  if (key == "allied-land") to(rules.allied_land);
+  if (key == "counting") to(rules.counting);
+}
+
+}  // namespace
+
+constinit const std::span<const PresetInfo> kPresets = kPresetTable;
+constinit const std::span<const OptionInfo> kOptions = kOptionTable;
+
+Expected<Rules, SetupError> read_rules(const Setup& setup) {
+  constexpr auto kPart = SetupError::Part::Rules;
+  Rules rules;
+  if (setup.preset == "pro") {
+    rules.dice = Rules::Dice::None;
+    rules.cards = false;
+  } else if (setup.preset == "area" || setup.preset == "quick") {
+    rules.counting = Rules::Counting::Area;
+    if (setup.preset == "quick") rules.deal = 2;
+  } else if (setup.preset != "v1") {
+    return SetupError{kPart, 0,
+                      "territory has no rules called " + in_quotes(setup.preset) + "; expected v1, pro, area or quick"};
+  }
+  // Handicaps in the header mean that they are given.
+  if (setup.handicaps_given) rules.handicap = Rules::Handicap::Given;
+  for (std::size_t i = 0; i < setup.options.size(); ++i) {
+    const auto& [key, value] = setup.options[i];
+    const auto option = std::find_if(kOptionTable.begin(), kOptionTable.end(),
+                                     [&](const OptionInfo& known) { return known.key == key; });
+    if (option == kOptionTable.end()) return SetupError{kPart, i + 1, "territory has no option " + in_quotes(key)};
+    const int n = key == "deal" ? parse_number(value, kMostDealt) : word_number(option->values, value);
+    if (n < 0) {
+      return SetupError{kPart, i + 1,
+                        "expected " + key + "= " + std::string(option->values) + ", found " + in_quotes(value)};
+    }
+    set(rules, key, n);
+  }
+  if (rules.handicap == Rules::Handicap::Off && setup.handicaps_given)
+    return SetupError{SetupError::Part::Handicap, 0, "these rules have no handicaps: handicap=off"};
+  return rules;
+}
+
+}  // namespace tideline::territory

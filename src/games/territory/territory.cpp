@@ -1,0 +1,359 @@
+#include "games/territory/territory.hpp"
+
+#include <algorithm>
+
+namespace tideline::territory {
+namespace {
+
+bool in_set_up(const State& state) { return state.stage < Stage::Turn; }
+bool ending(const State& state) { return state.stage > Stage::Turn; }
+
+// What these rules switch off has no words.
+bool has_word(const State& state, const Action& action) {
+  const Rules& rules = state.rules();
+  const bool dice = rules.dice != Rules::Dice::None;
+  switch (action.verb) {
+    case Verb::Rolloff:
+    case Verb::Yield:
+      return dice;
+    case Verb::Roll:
+      if (action.arg.kind == Arg::Kind::Dice && (action.arg.second == 0) != (rules.dice == Rules::Dice::One))
+        return false;
+      return dice;
+    case Verb::Deal:
+      return rules.cards && rules.deal > 0;
+    case Verb::Draw:
+    case Verb::Play:
+    case Verb::Discard:
+    case Verb::Invoke:
+    case Verb::Reveal:
+      return rules.cards;
+    case Verb::Starter:
+      return rules.handicap != Rules::Handicap::Off;
+    case Verb::Surrender:
+    case Verb::Accept:
+    case Verb::Decline:
+    case Verb::Independence:
+    case Verb::War:
+      return rules.alliances;
+    default:
+      return true;
+  }
+}
+
+}  // namespace
+
+void write(std::vector<Event>* out, Colour who, Verb verb) {
+  if (out != nullptr) out->push_back({who, verb, {}});
+}
+
+void write(std::vector<Event>* out, const Action& action) {
+  if (out != nullptr) out->push_back(event_of(action));
+}
+
+Terms::Terms(const Setup& setup, const Rules& the_rules)
+    : rules(the_rules),
+      factions(static_cast<unsigned>(setup.factions.size())),
+      map(setup.map),
+      deck(rules.cards ? std::static_pointer_cast<const Deck>(setup.deck) : nullptr),
+      ground(setup.map->topology()),
+      handicaps(setup.handicaps),
+      members(setup.members) {
+  ground.superko = rules.ko == Rules::Ko::Superko;
+  bool given = setup.start.has_value();
+  for (unsigned i = 1; given && i <= factions; ++i) given = setup.start->origins[Colour(i)].on_map();
+  if (!given) starts = map->starts(factions);
+  for (unsigned i = 1; deck && i <= deck->kinds.size(); ++i)
+    responds[Card(i)] = deck->kind(Card(i)).timing == CardKind::Timing::Response;
+}
+
+bool operator==(const State& a, const State& b) {
+  const bool same_terms = a.terms == b.terms || (a.terms->rules == b.terms->rules && *a.terms->map == *b.terms->map);
+  return same_terms && a.field == b.field && a.piles == b.piles && a.stage == b.stage && a.prompts == b.prompts &&
+         a.use == b.use && a.roll_off == b.roll_off && a.chosen == b.chosen && a.level == b.level &&
+         a.starters == b.starters && a.turn == b.turn && a.die == b.die && a.second_die == b.second_die &&
+         a.drew == b.drew && a.passes == b.passes && a.declined == b.declined && a.moves == b.moves &&
+         a.ended == b.ended && a.turns == b.turns && a.last_mover == b.last_mover && a.last == b.last &&
+         a.marking == b.marking && a.scorings == b.scorings && a.trader == b.trader && a.revealed == b.revealed &&
+         a.revealing == b.revealing && a.result == b.result;
+}
+
+Expected<State, SetupError> Territory::start(const Setup& setup) {
+  const auto rules = read_rules(setup);
+  if (!rules) return rules.error();
+  const std::size_t factions = setup.factions.size();
+  if (rules->cards) {
+    if (!setup.deck) return SetupError{SetupError::Part::Deck, 0, "these rules need a deck"};
+    const auto& deck = static_cast<const Deck&>(*setup.deck);
+    if (deck.game != setup.game)
+      return SetupError{SetupError::Part::Deck, 0, "this deck is for " + in_quotes(deck.game) + ", not for territory"};
+    if (!setup.start && deck.size() < factions * rules->deal)
+      return SetupError{SetupError::Part::Deck, 0, "the deck has too few cards to deal"};
+  }
+  auto terms = std::make_shared<Terms>(setup, *rules);
+  if (terms->starts.empty() && !setup.start) {
+    return SetupError{
+        SetupError::Part::Map, 0,
+        "this map has no start points for " + std::to_string(factions) + " factions that reach each other"};
+  }
+  State state(std::move(terms));
+  if (setup.start) {
+    begin_at(state, *setup.start);
+  } else {
+    begin_set_up(state);
+  }
+  return state;
+}
+
+Phase Territory::phase(const State& state) {
+  if (in_set_up(state)) return Phase::Setup;
+  if (state.stage == Stage::Turn) return Phase::Play;
+  return state.stage == Stage::Over ? Phase::Over : Phase::Scoring;
+}
+
+Actors Territory::to_act(const State& state) {
+  if (in_set_up(state)) {
+    const Colour who = set_up_actor(state);
+    return who ? Actors::only(who) : Actors::the_table();
+  }
+  return ending(state) ? end_actors(state) : turn_actors(state);
+}
+
+void Territory::legal(const State& state, Colour who, std::vector<Action>& out) {
+  out.clear();
+  if (in_set_up(state)) {
+    legal_set_up(state, who, out);
+  } else if (ending(state)) {
+    legal_end(state, who, out);
+  } else {
+    legal_turn(state, who, out);
+  }
+  std::sort(out.begin(), out.end());
+}
+
+std::optional<Refusal> Territory::check(const State& state, const Action& action) {
+  if (!has_word(state, action)) return refuse(Reason::Syntax, 15);
+  if (in_set_up(state)) return check_set_up(state, action);
+  return ending(state) ? check_end(state, action) : check_turn(state, action);
+}
+
+void Territory::apply(State& state, const Action& action, std::vector<Event>* out) {
+  if (in_set_up(state)) return apply_set_up(state, action, out);
+  return ending(state) ? apply_end(state, action, out) : apply_turn(state, action, out);
+}
+
+Action Territory::chance(const State& state, Random& random) {
+  const auto die = [&] { return 1 + random.below(6); };
+  if (state.stage == Stage::RollOff) {
+    const unsigned first = die();
+    return {state.roll_off.ranking[state.roll_off.next], Verb::Rolloff, dice_arg(first, die())};
+  }
+  const bool dealing = state.stage == Stage::Deal;
+  const bool drawing =
+      state.stage == Stage::Turn && !state.prompts.empty() && state.prompts.back().kind == Prompt::Kind::Card;
+  if (state.stage == Stage::Turn && !drawing) {
+    const unsigned first = die();
+    return {state.turn, Verb::Roll, dice_arg(first, state.rules().dice == Rules::Dice::One ? 0 : die())};
+  }
+  if (!dealing && !drawing) {
+    std::vector<Action> choices;
+    legal(state, kNobody, choices);
+    return choices[random.below(static_cast<std::uint32_t>(choices.size()))];
+  }
+  // A card by its weight in the pile, or in the discard that is about to become it.
+  const Verb verb = dealing ? Verb::Deal : Verb::Draw;
+  const Colour who = dealing ? state.field.order[state.chosen] : state.prompts.back().who;
+  const Piles& piles = state.piles;
+  if (!piles.top.empty()) return {who, verb, arg(piles.top.back())};
+  const CardArray<std::uint8_t>& from = piles.pile == 0 ? piles.discarded : piles.unseen;
+  std::uint32_t all = 0;
+  for (unsigned i = 1; i <= state.terms->deck->kinds.size(); ++i) all += from[Card(i)];
+  std::uint32_t pick = random.below(all);
+  unsigned kind = 1;
+  while (pick >= from[Card(kind)]) pick -= from[Card(kind++)];
+  return {who, verb, arg(Card(kind))};
+}
+
+Territory::View Territory::observe(const State& state, Colour viewer) {
+  // Everything is named that may be known; what is not named stays unknown.
+  State known(state.terms);
+  known.field = state.field;
+  known.piles = state.piles.seen_by(viewer);
+  known.stage = state.stage;
+  known.prompts = state.prompts;
+  if (state.use.who == viewer) known.use = state.use;
+  known.roll_off = state.roll_off;
+  known.chosen = state.chosen;
+  known.level = state.level;
+  known.starters = state.starters;
+  known.turn = state.turn;
+  known.die = state.die;
+  known.second_die = state.second_die;
+  known.drew = state.drew;
+  known.passes = state.passes;
+  known.declined = state.declined;
+  known.moves = state.moves;
+  known.ended = state.ended;
+  known.turns = state.turns;
+  known.last_mover = state.last_mover;
+  known.last = state.last;
+  known.marking = state.marking;
+  known.scorings = state.scorings;
+  known.trader = state.trader;
+  known.revealed = state.revealed;
+  known.revealing = state.revealing;
+  known.result = state.result;
+  return {std::move(known), viewer};
+}
+
+Event Territory::seen(const State&, const Event& event, Colour viewer) {
+  Event seen = event;
+  if ((event.verb == Verb::Deal || event.verb == Verb::Draw) && event.who != viewer) {
+    for (Arg& one : seen.args) one = arg(kUnknownCard);
+  }
+  return seen;
+}
+
+Imagined<State> Territory::sample(const View& view, Random& random) {
+  State state = view.known;
+  Piles& piles = state.piles;
+  std::uint32_t all = 0;
+  for (unsigned i = 1; i <= kMaxCardKinds; ++i) all += piles.unseen[Card(i)];
+  for (unsigned i = 1; i <= kMaxColours; ++i) {
+    for (Card& card : piles.hands[Colour(i)]) {
+      if (card.known()) continue;
+      std::uint32_t pick = random.below(all--);
+      unsigned kind = 1;
+      while (pick >= piles.unseen[Card(kind)]) pick -= piles.unseen[Card(kind++)];
+      card = Card(kind);
+      --piles.unseen[card];
+    }
+  }
+  return {std::move(state)};
+}
+
+Position Territory::position(const View& view) {
+  const State& state = view.known;
+  const Field& field = state.field;
+  Position position;
+  const auto& topology = field.board.topology();
+  position.stones.resize(topology.size() + 1);
+  for (const Point p : topology.points()) position.stones[p.index()] = field.board.at(p);
+  position.to_act = to_act(state);
+  position.phase = phase(state);
+  position.prisoners = field.prisoners;
+  position.marked = state.marking.dead;
+  position.agreed = state.marking.agreed;
+  if (state.last.on_map() && !field.board.is_empty(state.last)) position.last = state.last;
+  position.spoils = field.spoils();
+  if (state.stage == Stage::Over) position.result = state.result;
+  for (unsigned i = 1; i <= state.terms->factions; ++i) {
+    const Colour c(i);
+    position.hands[c].assign(state.piles.hands[c].begin(), state.piles.hands[c].end());
+    const unsigned members = std::max<unsigned>(1, state.terms->members[c]);
+    if (state.rules().team == Rules::Team::Alternate)
+      position.member[c] = static_cast<std::uint8_t>(state.turns[c] % members);
+  }
+  position.pile = state.piles.pile;
+  for (unsigned i = 1; i <= kMaxCardKinds; ++i)
+    position.discarded.insert(position.discarded.end(), state.piles.discarded[Card(i)], Card(i));
+  position.banked = field.banked;
+  position.occupier = field.occupier;
+  position.origins = field.origins;
+  position.order.assign(field.order.begin(), field.order.end());
+  position.die = state.die;
+  position.second_die = state.second_die;
+  position.question = question_open(state);
+  return position;
+}
+
+GroupInfo Territory::group(const View& view, Point stone) {
+  const Board& board = view.known.field.board;
+  return {board.group_size(stone), board.liberties(stone)};
+}
+
+bool Territory::well_formed(const State& state, const Event& event) {
+  const auto has_action = [&](const Action& action) { return has_word(state, action); };
+  const std::vector<Action> actions = actions_of(event);
+  if (!std::all_of(actions.begin(), actions.end(), has_action)) return false;
+  if (event.verb == Verb::Rolloff) return event.args[0].second > 0;
+  if (event.verb == Verb::Deal) return event.args.size() == state.rules().deal;
+  if (info(event.verb).shape != Shape::Use) return true;
+  return tideline::well_formed(state.terms->kind(event.args[0].card()), std::span(event.args).subspan(1));
+}
+
+bool Territory::mid_event(const State& state) {
+  if (state.use.open() || !state.marking.named.empty() || state.revealing) return true;
+  if (state.stage == Stage::Deal) return !state.piles.hands[state.field.order[state.chosen]].empty();
+  if (state.prompts.empty()) return false;
+  const auto kind = state.prompts.back().kind;
+  return kind == Prompt::Kind::Dice || kind == Prompt::Kind::Card;
+}
+
+bool Territory::question_open(const State& state) {
+  if (state.stage == Stage::Reveal) return true;
+  if (state.prompts.empty()) return false;
+  const auto kind = state.prompts.back().kind;
+  return kind == Prompt::Kind::Question || kind == Prompt::Kind::DrawAfter;
+}
+
+bool Territory::answers(const State& state, const Event& event) {
+  if (state.stage == Stage::Reveal) return event.verb == Verb::Reveal;
+  const Prompt prompt = state.prompts.back();
+  if (event.verb == Verb::No) return true;
+  if (prompt.kind == Prompt::Kind::DrawAfter) return event.verb == Verb::Draw && event.who == prompt.who;
+  if (event.verb != Verb::Play || event.args.empty() || event.args[0].kind != Arg::Kind::Card) return false;
+  if (event.args[0].number > state.terms->deck->kinds.size()) return false;
+  if (!state.terms->responds[event.args[0].card()] || !asked(state).contains(event.who)) return false;
+  return event.args.size() < 2 || event.args[1] == arg(prompt.who);
+}
+
+void Territory::close_question(State& state, std::vector<Event>* out) {
+  if (!question_open(state)) return;
+  if (state.stage != Stage::Reveal) return apply_turn(state, {kNobody, Verb::No, {}}, out);
+  // What is known of the hands is revealed; what is not, counts for nothing.
+  std::vector<Action> actions;
+  while (state.stage == Stage::Reveal) {
+    legal(state, kNobody, actions);
+    apply_end(state, actions[0], out);
+  }
+}
+
+static_assert(Game<Territory>);
+
+namespace {
+
+constexpr std::array<std::string_view, 6> kFactions{"red", "blue", "green", "yellow", "purple", "orange"};
+constexpr std::array<std::string_view, 9> kSamples{
+    "v1",
+    "pro",
+    "area",
+    "quick",
+    "v1 dice=sum draw=after reshuffle=yes move-cards=any dispute=resume",
+    "v1 dice=one order=dice ko=simple reject=last late-trades=all",
+    "v1 dice=none alliances=off deal=5",
+    "v1 handicap=given allied-land=split counting=area",
+    "pro cards=on deal=1 late-trades=all team=alternate",
+};
+constexpr std::array<Verb, 24> kVerbList{Verb::Rolloff, Verb::Start,        Verb::Deal,   Verb::Starter,   Verb::Roll,
+                                         Verb::Draw,    Verb::Place,        Verb::Play,   Verb::Surrender, Verb::Accept,
+                                         Verb::Decline, Verb::Independence, Verb::War,    Verb::Yield,     Verb::Pass,
+                                         Verb::Discard, Verb::No,           Verb::Mark,   Verb::Unmark,    Verb::Agree,
+                                         Verb::Resume,  Verb::Dead,         Verb::Invoke, Verb::Reveal};
+
+}  // namespace
+
+const GameKind kTerritory{
+    .name = "territory",
+    .presets = kPresets,
+    .map = "square-9",
+    .factions = kFactions,
+    .least_factions = 2,
+    .deck = "territory-v1",
+    .verbs = kVerbList,
+    .options = kOptions,
+    .samples = kSamples,
+    .start = [](std::shared_ptr<const Setup> setup) { return start_game<Territory>(kTerritory, std::move(setup)); },
+};
+
+}  // namespace tideline::territory
