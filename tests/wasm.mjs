@@ -11,7 +11,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 
 // The engine neither prints nor opens files; what WASI functions remain are never needed.
 const refuse = () => 8; // "bad file descriptor"
-const wasi = { fd_close: refuse, fd_seek: refuse, fd_write: refuse };
+const exit = () => { throw new Error('the engine gave up'); };
+const wasi = { environ_get: refuse, environ_sizes_get: refuse, fd_close: refuse, fd_seek: refuse, fd_write: refuse, proc_exit: exit };
 const module = await WebAssembly.compile(readFileSync(enginePath));
 for (const { module: from, name } of WebAssembly.Module.imports(module)) {
   assert.equal(from, 'wasi_snapshot_preview1');

@@ -21,7 +21,7 @@ std::size_t HashSet::slot(std::uint64_t wanted) const {
 void HashSet::insert(std::uint64_t hash) {
   if ((size_ + 1) * 2 > table_.size()) {
     const std::vector<std::uint64_t> old =
-        std::exchange(table_, std::vector<std::uint64_t>(table_.empty() ? 512 : table_.size() * 2));
+        std::exchange(table_, std::vector<std::uint64_t>(table_.empty() ? 1024 : table_.size() * 2));
     for (const std::uint64_t kept : old) {
       if (kept != 0) table_[slot(kept)] = kept;
     }

@@ -35,6 +35,7 @@ class History {
   // after stones were taken off between two moves (R39).
   void push(std::uint64_t before, std::uint64_t after) {
     Past& past = past_.write();
+    if (past.moves.capacity() == past.moves.size()) past.moves.reserve(past.moves.size() * 2 + 512);
     past.moves.push_back({before, after});
     (past.all.contains(after) ? past.repeated : past.all).insert(after);
   }

@@ -239,6 +239,27 @@ std::optional<TextError> MapBuilder::add_start(unsigned line, std::span<const To
   return std::nullopt;
 }
 
+namespace {
+
+// Every point that a way leads to.
+PointSet reachable(const Topology& topology, Point from) {
+  PointSet reached;
+  std::vector<Point> todo{from};
+  reached.insert(from);
+  while (!todo.empty()) {
+    const Point p = todo.back();
+    todo.pop_back();
+    for (const Point n : topology.neighbours(p)) {
+      if (reached.contains(n)) continue;
+      reached.insert(n);
+      todo.push_back(n);
+    }
+  }
+  return reached;
+}
+
+}  // namespace
+
 Expected<Map, TextError> MapBuilder::finish(std::string name, unsigned line) {
   if (rows_.empty()) return TextError{{line, 1}, "expected the rows of a map"};
   Grid grid{static_cast<unsigned>(rows_[0].size()), static_cast<unsigned>(rows_.size()), {}};
@@ -257,7 +278,14 @@ Expected<Map, TextError> MapBuilder::finish(std::string name, unsigned line) {
   if (!topology) return TextError{{line, 1}, topology.error()};
   Map map(std::move(name), grid.width, grid.height, std::move(grid.points), *std::move(topology));
   for (const Start& start : starts_) {
-    for (const Located& point : start.points) map.starts_[start.factions].push_back(map.at(point.place));
+    const PointSet reached = reachable(map.topology(), map.at(start.points[0].place));
+    for (const Located& point : start.points) {
+      const Point p = map.at(point.place);
+      if (!reached.contains(p))
+        return TextError{point.where,
+                         "no way leads from " + start.points[0].word + " to the start point " + point.word};
+      map.starts_[start.factions].push_back(p);
+    }
   }
   return map;
 }
@@ -279,13 +307,6 @@ std::vector<std::string> lint(const Map& map) {
   for (unsigned n = 2; n <= kMaxColours; ++n) {
     const auto listed = map.listed_starts(n);
     if (listed.empty()) continue;
-    for (std::size_t i = 0; i < listed.size(); ++i) {
-      for (std::size_t j = i + 1; j < listed.size(); ++j) {
-        if (distances.between(listed[i], listed[j]) != Distances::kUnreachable) continue;
-        remarks.push_back("start " + std::to_string(n) + ": no way leads from " + map.point_name(listed[i]) + " to " +
-                          map.point_name(listed[j]));
-      }
-    }
     const std::vector<Point> best = find_start_points(topology, n);
     const unsigned have = smallest_distance(distances, listed);
     const unsigned could = smallest_distance(distances, best);

@@ -17,15 +17,6 @@ bool holds(const std::array<std::uint16_t, 4>& slots, std::uint16_t value) {
   return std::find(slots.begin(), slots.end(), value) != slots.end();
 }
 
-Topology::Neighbours points_of(const std::array<std::uint16_t, 4>& handles, unsigned size) {
-  Topology::Neighbours points;
-  for (const std::uint16_t handle : handles) {
-    const Point p = Point::from_handle(handle);
-    if (p.on_map() && p.index() <= size) points.push_back(p);
-  }
-  return points;
-}
-
 }  // namespace
 
 Expected<Topology, std::string> Topology::make(unsigned points, std::span<const Line> lines) {
@@ -65,11 +56,13 @@ Expected<Topology, std::string> Topology::make(unsigned points, std::span<const 
   return topology;
 }
 
-Topology::Neighbours Topology::neighbours(Point p) const { return points_of(node(p).neighbours, size_); }
-
-Topology::Neighbours Topology::diagonals(Point p) const { return points_of(node(p).diagonals, size_); }
-
-bool Topology::adjacent(Point a, Point b) const { return holds(node(a).neighbours, b.handle()); }
+Topology::Neighbours Topology::diagonals(Point p) const {
+  Neighbours points;
+  for (const std::uint16_t handle : node(p).diagonals) {
+    if (handle != 0 && Point::from_handle(handle).index() <= size_) points.push_back(Point::from_handle(handle));
+  }
+  return points;
+}
 
 Distances::Distances(const Topology& topology)
     : size_(topology.size()), steps_(std::size_t{size_} * size_, kUnreachable) {

@@ -125,10 +125,19 @@ class Topology {
   [[nodiscard]] Point hostile_diagonal() const { return Point::number(size_ + 1); }
   [[nodiscard]] Point neutral_diagonal() const { return Point::number(size_ + 2); }
 
-  [[nodiscard]] Neighbours neighbours(Point p) const;
+  [[nodiscard]] Neighbours neighbours(Point p) const {
+    Neighbours points;
+    for (const std::uint16_t handle : node(p).neighbours) {
+      if (handle != 0) points.push_back(Point::from_handle(handle));
+    }
+    return points;
+  }
   // The points that share two neighbours with p: on a grid, the corners of the squares round it.
   [[nodiscard]] Neighbours diagonals(Point p) const;
-  [[nodiscard]] bool adjacent(Point a, Point b) const;
+  [[nodiscard]] bool adjacent(Point a, Point b) const {
+    const auto& n = node(a).neighbours;
+    return n[0] == b.handle() || n[1] == b.handle() || n[2] == b.handle() || n[3] == b.handle();
+  }
 
   // All points, in order.
   class Iterator {

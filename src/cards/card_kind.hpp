@@ -61,6 +61,7 @@ struct CardKind {
   Translated name;
   Translated text;
   std::vector<Example> examples;
+  bool in_deck_file = false;  // otherwise it has a file of its own
 
   // It puts stones down by a move of its player, which a response can undo (R29).
   [[nodiscard]] bool is_stone_move() const;

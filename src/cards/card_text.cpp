@@ -6,10 +6,20 @@ namespace tideline {
 
 std::string english_text(const CardKind& kind) {
   std::string text;
-  const VerbRules* before = nullptr;
+  const VerbRules* verb = nullptr;
+  Told before;
+  std::string last;
   for (const Step& step : kind.steps) {
-    text += (text.empty() ? "" : " ") + step.verb->sentence(step, step.verb != before);
-    before = step.verb;
+    before.same_verb = step.verb == verb;
+    std::string sentence = step.verb->sentence(step, before);
+    verb = step.verb;
+    before.landed = before.landed || step.verb->moves_stones;
+    if (sentence == last && step.need == Step::Need::Optional) {
+      text += " You may do so once more.";
+      continue;
+    }
+    text += (text.empty() ? "" : " ") + sentence;
+    last = std::move(sentence);
   }
   if (kind.timing == CardKind::Timing::Response) text += " This costs no turn.";
   switch (kind.scoring) {

@@ -2,10 +2,15 @@
 
 #include "cards/verb.hpp"
 
+#include <algorithm>
+#include <optional>
+
+// The library of WebAssembly hides file streams, which toml++ names in a function that nobody calls.
+#ifdef _LIBCPP_HAS_NO_FILESYSTEM
+#undef _LIBCPP_HAS_NO_FILESYSTEM
+#endif
 #define TOML_EXCEPTIONS 0
 #define TOML_ENABLE_FORMATTERS 0
-#define TOML_ENABLE_WINDOWS_COMPAT 0
-#include <algorithm>
 #include <toml++/toml.h>
 
 namespace tideline {
@@ -21,7 +26,7 @@ TextError error_at(const toml::node& node, std::string message) {
 std::vector<std::pair<std::string_view, const toml::node*>> in_order(const toml::table& table) {
   std::vector<std::pair<std::string_view, const toml::node*>> entries;
   for (const auto& [key, node] : table) entries.emplace_back(key.str(), &node);
-  std::stable_sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) {
+  std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) {
     const auto x = a.second->source().begin;
     const auto y = b.second->source().begin;
     return x.line != y.line ? x.line < y.line : x.column < y.column;
@@ -117,6 +122,8 @@ class CardReader {
         {{"reveal", CardKind::Scoring::Reveal},
          {"invoke", CardKind::Scoring::Invoke},
          {"invoke-if-all", CardKind::Scoring::InvokeIfAll}}};
+    if (const toml::node* id = table_.get("id"); id != nullptr && id->value_exact<std::string>() != card_.id)
+      return error_at(*id, "this card is called " + in_quotes(card_.id));
     if (auto problem = read_word(table_, "timing", kTimings, card_.timing)) return problem;
     if (auto problem = read_word(table_, "scoring", kScorings, card_.scoring)) return problem;
     std::int64_t ruling = 0;
@@ -201,6 +208,7 @@ class CardReader {
         return error_at(node, "the first step of a card cannot be left out");
       if (step.where == Step::Where::Undone && !undoes)
         return error_at(node, "where = \"undone\" needs a step before it that undoes a move");
+      if (undoes && step.verb == &kUndo) return error_at(node, "a card undoes one move");
       undoes = undoes || step.verb == &kUndo;
       landings += step.verb->moves_stones && step.where != Step::Where::Undone ? step.verb->arity(step) : 0U;
     }
@@ -341,7 +349,11 @@ class DeckReader {
     if (own != nullptr && cards == nullptr) return error_at(*own, "expected tables [card.NAME]");
     const toml::node* card = cards != nullptr ? cards->get(id) : nullptr;
     if (card != nullptr) {
-      if (const toml::table* table = card->as_table()) return CardReader(*table).read(std::string(id));
+      if (const toml::table* table = card->as_table()) {
+        auto kind = CardReader(*table).read(std::string(id));
+        if (kind) kind->in_deck_file = true;
+        return kind;
+      }
       return error_at(*card, "expected a table [card." + std::string(id) + "]");
     }
     for (const CardKind& kind : library_) {

@@ -3,3 +3,96 @@
 #include <doctest/doctest.h>
 
 using namespace tideline;
+
+namespace {
+
+constexpr std::string_view kHead =
+    "id = \"leap\"\nruling = 25\n[name]\nen = \"Leap\"\nfr = \"Saut\"\nhu = \"Ugrás\"\n[text]\nfr = \"F\"\nhu = "
+    "\"H\"\n";
+
+std::string problem_of(const TextError& error) { return std::to_string(error.place.line) + ": " + error.message; }
+
+std::string card_problem(const std::string& text) {
+  const auto card = parse_card(text);
+  return card ? "" : problem_of(card.error());
+}
+
+std::string deck_problem(const std::string& text) {
+  const auto card = parse_card(std::string(kHead) + "[[step]]\ndo = \"place\"\n");
+  REQUIRE(card.has_value());
+  const auto deck = parse_deck("test", text, {&*card, 1});
+  return deck ? "" : problem_of(deck.error());
+}
+
+bool holds(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("a card has a name and a text in every language, and its English is made from its steps") {
+  const auto card = parse_card(std::string(kHead) + "[[step]]\ndo = \"place\"\nwhere = \"anywhere\"\n");
+  REQUIRE(card.has_value());
+  CHECK(card->id == "leap");
+  CHECK(card->name[0] == "Leap");
+  CHECK(card->text[0] == "Place a stone anywhere.");
+  CHECK(card->text[2] == "H");
+  CHECK(card->is_stone_move());
+}
+
+TEST_CASE("an English text that is not what the card does is refused") {
+  const std::string head(kHead);
+  const std::string step = "[[step]]\ndo = \"place\"\n";
+  CHECK(card_problem(head + "en = \"Place a stone within reach.\"\n" + step).empty());
+  CHECK(holds(card_problem(head + "en = \"Win the game.\"\n" + step), "10: the English text is not what the steps do"));
+}
+
+TEST_CASE("a card with a missing language, an unknown verb or key is refused with its line") {
+  const std::string step = "[[step]]\ndo = \"place\"\n";
+  std::string head(kHead);
+  CHECK(holds(card_problem(head + "[[step]]\ndo = \"explode\"\n"), "11: expected a verb, do = one of nothing, place"));
+  CHECK(holds(card_problem(head + "[[step]]\ndo = \"bank\"\nstones = 2\n"), "12: there is no key `stones` here"));
+  CHECK(
+      holds(card_problem(head + "[[step]]\ndo = \"place\"\nstones = 9\n"), "12: expected a whole number from 1 to 3"));
+  CHECK(holds(card_problem(head + "[[step]]\ndo = \"place\"\nwhere = \"moon\"\n"),
+              "12: expected one of reach, anywhere"));
+  CHECK(holds(card_problem(head), "does nothing: expected [[step]]"));
+  head.replace(head.find("hu = \"Ugrás\"\n"), std::string("hu = \"Ugrás\"\n").size(), "");
+  CHECK(holds(card_problem(head + step), "has no name in the language hu"));
+}
+
+TEST_CASE("steps must make sense together") {
+  const std::string head(kHead);
+  const std::string response = "timing = \"response\"\n" + head;
+  CHECK(holds(card_problem(head + "[[step]]\ndo = \"undo\"\n"), "a card that undoes a move is a response"));
+  CHECK(holds(card_problem(response + "[[step]]\ndo = \"place\"\n"), "a card that undoes a move is a response"));
+  CHECK(card_problem(response + "[[step]]\ndo = \"undo\"\n").empty());
+  CHECK(holds(card_problem(head + "[[step]]\ndo = \"place\"\nwhere = \"undone\"\n"), "needs a step before it"));
+  CHECK(holds(card_problem(head + "[[step]]\ndo = \"place\"\nneed = \"optional\"\n"), "cannot be left out"));
+  CHECK(
+      holds(card_problem(head + "[[step]]\ndo = \"place\"\n[[step]]\ndo = \"place\"\nneed = \"optional\"\n[[step]]\ndo "
+                                "= \"place\"\n"),
+            "cannot follow one that may be left out"));
+  CHECK(holds(card_problem(head + "[[step]]\ndo = \"place\"\nstones = 3\n[[step]]\ndo = \"place\"\n"),
+              "at most 3 stones"));
+}
+
+TEST_CASE("R4 a deck counts its cards") {
+  const std::string good = "game = \"territory\"\nsize = 5\n[cards]\nleap = 5\n";
+  CHECK(deck_problem(good).empty());
+  CHECK(holds(deck_problem("game = \"territory\"\nsize = 6\n[cards]\nleap = 5\n"), "2: the cards are 5 in all, not 6"));
+  CHECK(holds(deck_problem("game = \"territory\"\n[cards]\nleap = 0\n"), "3: expected a whole number from 1 to 99"));
+  CHECK(holds(deck_problem("game = \"territory\"\n[cards]\nleap = 1\nhop = 2\n"), "4: no card is called `hop`"));
+  CHECK(holds(deck_problem("game = \"territory\"\n[cards]\nleap = \"x\"\n"), "3: expected a whole number"));
+  CHECK(holds(deck_problem("[cards]\nleap = 1\n"), "expected game"));
+  CHECK(holds(deck_problem("game = \"territory\"\n"), "expected a table [cards]"));
+  CHECK(holds(deck_problem("game = \"territory\"\n[cards]\nleap = 1\n[card.hop]\nid = \"hop\"\n"),
+              "does not say how many `hop`"));
+  CHECK(holds(deck_problem(good + "colour = 3\n"), "no card is called `colour`"));
+}
+
+TEST_CASE("what is not TOML, or far too much of it, is refused with its line") {
+  CHECK(holds(deck_problem("game = \"territory\"\n[cards\nleap = 1\n"), "2: "));
+  CHECK(holds(deck_problem(std::string(5000, '[')), "1: "));
+  CHECK(holds(deck_problem("a = " + std::string(5000, '[')), "1: "));
+  CHECK(holds(deck_problem(std::string(10'000'000, '[')), "1: this is longer than"));
+  CHECK(holds(deck_problem(std::string("\xff\xfe\x00", 3)), "1: "));
+}

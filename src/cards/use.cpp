@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 
 namespace tideline {
 namespace {
@@ -51,7 +52,39 @@ auto at_waiting(const Scene& scene, const CardKind& kind, std::span<const Arg> a
 }
 
 bool any_offer(const Scene& scene, const Waiting& waiting) {
+  assert(waiting.step != nullptr);
   return waiting.step->verb->offer(scene, *waiting.step, waiting.begun, [](const Arg&) { return true; });
+}
+
+// Some step after this one must be done, and it needs a choice.
+bool more_required(const CardKind& kind, const Step* step) {
+  return std::any_of(step + 1, kind.steps.end(), [](const Step& later) {
+    return later.need == Step::Need::Required && later.verb->arity(later) > 0;
+  });
+}
+
+// A longer list of arguments.
+struct Longer {
+  Longer(std::span<const Arg> args, const Arg& next) {
+    for (const Arg& one : args) all.push_back(one);
+    all.push_back(next);
+  }
+  [[nodiscard]] std::span<const Arg> span() const { return {all.begin(), all.end()}; }
+  FixedVector<Arg, kMostTargets> all;
+};
+
+// With these arguments the card can be played to its end. `scene` is the one in which it was begun.
+// NOLINTNEXTLINE(misc-no-recursion): a card has few steps.
+bool can_end(const Scene& scene, const CardKind& kind, std::span<const Arg> args) {
+  const Waiting waiting = find_step(kind, args);
+  if (waiting.step == nullptr || (waiting.rest_optional && waiting.begun.empty())) return true;
+  // NOLINTNEXTLINE(misc-no-recursion)
+  return at_waiting(scene, kind, args, [&](const Scene& then, const Waiting& at) {
+    if (!more_required(kind, at.step)) return any_offer(then, at);
+    // NOLINTNEXTLINE(misc-no-recursion)
+    return at.step->verb->offer(then, *at.step, at.begun,
+                                [&](const Arg& next) { return can_end(scene, kind, Longer(args, next).span()); });
+  });
 }
 
 // Something of the kind that the step takes, right or wrong.
@@ -68,7 +101,14 @@ std::optional<Arg> guess_for(const Scene& scene, const Step& step, std::span<con
         return arg(near[random.below(static_cast<std::uint32_t>(near.size()))]);
       return std::nullopt;
     case Arg::Kind::Move: {
-      if (step.distance != 1) return move_arg(any_point(), any_empty());
+      if (step.distance != 1) {
+        // The next of one's own stones from anywhere on.
+        const unsigned size = board.topology().size();
+        Point from = any_point();
+        for (unsigned i = 0; i < size && board.at(from) != scene.who; ++i)
+          from = Point::number(from.index() < size ? from.index() + 1 : 1);
+        return move_arg(from, any_empty());
+      }
       const Point to = any_empty();
       const auto near = board.topology().neighbours(to);
       if (near.empty()) return std::nullopt;
@@ -95,16 +135,12 @@ bool well_formed(const CardKind& kind, std::span<const Arg> args) {
   return args.empty();
 }
 
-bool usable(const Scene& scene, const CardKind& kind) {
-  const Waiting waiting = find_step(kind, {});
-  return waiting.step == nullptr || waiting.rest_optional || any_offer(scene, waiting);
-}
+bool usable(const Scene& scene, const CardKind& kind) { return can_end(scene, kind, {}); }
 
 std::optional<Refusal> judge_next(const Scene& scene, const CardKind& kind, std::span<const Arg> args,
                                   const Arg& next) {
   return at_waiting(scene, kind, args, [&](const Scene& then, const Waiting& waiting) -> std::optional<Refusal> {
-    if (waiting.step == nullptr || waiting.step->verb->takes != next.kind)
-      return Refusal{Reason::Syntax, {'R', scene.ruling}};
+    if (waiting.step == nullptr || waiting.step->verb->takes != next.kind) return refusal(Reason::Syntax, scene);
     std::array<Arg, kMostTargets> target;
     std::copy(waiting.begun.begin(), waiting.begun.end(), target.begin());
     target[waiting.begun.size()] = next;
@@ -114,7 +150,12 @@ std::optional<Refusal> judge_next(const Scene& scene, const CardKind& kind, std:
 
 bool offer_next(const Scene& scene, const CardKind& kind, std::span<const Arg> args, Visitor visit) {
   return at_waiting(scene, kind, args, [&](const Scene& then, const Waiting& waiting) {
-    return waiting.step != nullptr && waiting.step->verb->offer(then, *waiting.step, waiting.begun, visit);
+    if (waiting.step == nullptr) return false;
+    const Step& step = *waiting.step;
+    if (!more_required(kind, &step)) return step.verb->offer(then, step, waiting.begun, visit);
+    return step.verb->offer(then, step, waiting.begun, [&](const Arg& next) {
+      return can_end(scene, kind, Longer(args, next).span()) && visit(next);
+    });
   });
 }
 
@@ -132,11 +173,14 @@ std::optional<Arg> random_next(const Scene& scene, const CardKind& kind, std::sp
       if (!guess) break;
       target[size - 1] = *guess;
       if (step.verb->judge(then, step, {target.data(), size})) continue;
-      if (size == step.verb->arity(step) || any_offer(then, {&step, {target.data(), size}, false})) return guess;
+      const bool whole = size == step.verb->arity(step);
+      if (!whole && !any_offer(then, {&step, {target.data(), size}, false})) continue;
+      if (!more_required(kind, &step) || can_end(scene, kind, Longer(args, *guess).span())) return guess;
     }
     std::optional<Arg> chosen;
     std::uint32_t seen = 0;
     step.verb->offer(then, step, waiting.begun, [&](const Arg& choice) {
+      if (more_required(kind, &step) && !can_end(scene, kind, Longer(args, choice).span())) return false;
       if (random.below(++seen) == 0) chosen = choice;
       return false;
     });

@@ -31,7 +31,7 @@ Refusal refusal(Reason reason, const Scene& scene) {
     case Reason::SameGroup:
       return {reason, {'R', 24}};
     default:
-      return {reason, {'R', scene.ruling}};
+      return scene.ruling == 0 ? Refusal{reason, {}} : Refusal{reason, {'R', scene.ruling}};
   }
 }
 
@@ -43,6 +43,16 @@ std::optional<Refusal> crowded(const Scene& scene, const Field& field, Point p) 
     if (field.share_a_group(earlier, p)) return refusal(Reason::SameGroup, scene);
   }
   return std::nullopt;
+}
+
+std::string opening(const Step& step, const Told& before, std::string_view word) {
+  const std::string small(word);
+  if (step.need == Step::Need::Optional) return "You may then " + small;
+  if (step.need == Step::Need::IfPossible) return "Then, if you can, " + small;
+  if (before.same_verb || before.landed) return "Then " + small;
+  std::string capital = small;
+  capital[0] = static_cast<char>(capital[0] - 'a' + 'A');
+  return capital;
 }
 
 bool CardKind::is_stone_move() const {

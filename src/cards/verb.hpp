@@ -29,6 +29,14 @@ struct Scene {
 // Sees one possible choice; true: it has seen enough.
 using Visitor = FunctionRef<bool(const Arg&)>;
 
+// What the sentences before have told.
+struct Told {
+  bool same_verb = false;  // the step before has the same verb
+  bool landed = false;     // some stone has come down
+};
+// `Place`, `Then place`, `You may then place`, `Then, if you can, place`.
+std::string opening(const Step& step, const Told& before, std::string_view word);
+
 struct VerbRules {
   std::string_view word;                   // in card files
   std::span<const std::string_view> keys;  // of Step, that it understands
@@ -43,8 +51,8 @@ struct VerbRules {
   bool (*offer)(const Scene& scene, const Step& step, std::span<const Arg> begun, Visitor visit);
   // `field` is what scene.field points to, or the game's own.
   void (*carry_out)(Scene& scene, Field& field, const Step& step, std::span<const Arg> target);
-  // What it does, as an English sentence; `first`: no step of this verb came before it in the card.
-  std::string (*sentence)(const Step& step, bool first);
+  // What it does, as an English sentence.
+  std::string (*sentence)(const Step& step, const Told& before);
 };
 
 std::span<const VerbRules* const> all_verbs();

@@ -24,7 +24,7 @@ const VerbRules kBank{
           banked = static_cast<std::uint16_t>(banked + step.points);
         },
     .sentence =
-        [](const Step& step, bool) {
+        [](const Step& step, const Told&) {
           return "Bank " + std::to_string(step.points) + (step.points == 1 ? " point." : " points.");
         },
 };

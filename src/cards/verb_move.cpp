@@ -75,8 +75,9 @@ void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg
   scene.landed.push_back(target[0].to);
 }
 
-std::string sentence(const Step& step, bool first) {
-  std::string text = step.need == Step::Need::Optional ? "You may then move " : first ? "Move " : "Then move ";
+std::string sentence(const Step& step, const Told& before) {
+  const bool first = !before.same_verb;
+  std::string text = opening(step, before, "move ");
   switch (step.whose) {
     case Step::Whose::Own:
       text += first ? "one of your stones" : "another one";
@@ -88,14 +89,17 @@ std::string sentence(const Step& step, bool first) {
       text += "a stone of another bloc";
       break;
   }
-  if (step.distance == 0) {
+  if (step.distance == 0 && !first) {
+    text += " in the same way.";
+  } else if (step.distance == 0) {
     text += " to an empty point within reach of your other stones or your origin.";
   } else if (step.distance == 1) {
     text += " one step along a line onto an empty point.";
   } else {
     text += " at most " + std::to_string(step.distance) + " steps onto an empty point.";
   }
-  if (step.apart && !first) text += " It lands at least 5 steps from the others, and no group touches both.";
+  if (step.apart && before.landed)
+    text += " It lands at least 5 steps from those before it, and no group touches it and one of them.";
   if (!step.captures) text += " Every group on the board must have a liberty afterwards.";
   return text;
 }

@@ -12,7 +12,9 @@ const VerbRules kNothing{
     .judge = [](const Scene&, const Step&, std::span<const Arg>) -> std::optional<Refusal> { return std::nullopt; },
     .offer = [](const Scene&, const Step&, std::span<const Arg>, Visitor) { return false; },
     .carry_out = [](Scene&, Field&, const Step&, std::span<const Arg>) {},
-    .sentence = [](const Step&, bool) -> std::string { return "Nothing happens."; },
+    .sentence = [](const Step&, const Told&) -> std::string {
+      return "Nothing happens; it is still a move, not a pass.";
+    },
 };
 
 }  // namespace tideline

@@ -99,24 +99,27 @@ void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg
   for (const Arg& one : target) scene.landed.push_back(one.point);
 }
 
-std::string sentence(const Step& step, bool first) {
-  if (step.where == Step::Where::Undone)
-    return "Then place a stone of yours, if you can, on a point that the undone move had filled.";
-  std::string text = step.need == Step::Need::Optional ? "You may then place " : first ? "Place " : "Then place ";
+std::string sentence(const Step& step, const Told& before) {
+  std::string text = opening(step, before, "place ");
   if (step.stones == 1) {
-    text += first ? "a stone" : "another stone";
+    text += before.same_verb ? "another stone" : "a stone";
   } else {
-    text += std::string(step.stones == 2 ? "two" : "three") + " stones at once on connected points";
+    text += step.stones == 2 ? "two stones at once on neighbouring points" : "three stones at once on connected points";
   }
-  if (step.where == Step::Where::Anywhere) {
-    text += " anywhere";
-  } else if (step.stones == 1) {
-    text += " within reach";
-  } else {
-    text += ", at least one of them within reach";
+  switch (step.where) {
+    case Step::Where::Undone:
+      text += step.stones == 1 ? " on a point that the undone move had filled" : " that the undone move had filled";
+      break;
+    case Step::Where::Anywhere:
+      text += " anywhere";
+      break;
+    case Step::Where::Reach:
+      text += step.stones == 1 ? " within reach" : ", at least one of them within reach";
+      break;
   }
   text += ".";
-  if (step.apart) text += " It lies at least 5 steps from the others of this card, and no group touches both.";
+  if (step.apart && before.landed)
+    text += " It lies at least 5 steps from those before it, and no group touches it and one of them.";
   return text;
 }
 

@@ -45,7 +45,7 @@ const VerbRules kReplace{
     .judge = judge,
     .offer = offer,
     .carry_out = carry_out,
-    .sentence = [](const Step&, bool) -> std::string {
+    .sentence = [](const Step&, const Told&) -> std::string {
       return "Replace any stone of another faction by one of yours; the old one goes back to its owner.";
     },
 };

@@ -44,10 +44,10 @@ const VerbRules kTrade{
     .offer = offer,
     .carry_out = carry_out,
     .sentence =
-        [](const Step& step, bool) {
-          return "Give up " + std::to_string(step.give) + (step.give == 1 ? " prisoner" : " prisoners") +
-                 " of one colour; the faction of that colour gives up as many as " + std::to_string(step.take) +
-                 " of yours. All of them leave the game and count for nobody.";
+        [](const Step& step, const Told&) {
+          return "Give up " + std::to_string(step.give) + (step.give == 1 ? " prisoner" : " prisoners of one colour") +
+                 "; the faction of that colour, which must hold at least one of yours, gives up at most " +
+                 std::to_string(step.take) + " of them. All leave the game and count for nobody.";
         },
 };
 

@@ -37,7 +37,7 @@ const VerbRules kUndo{
     .judge = judge,
     .offer = offer,
     .carry_out = carry_out,
-    .sentence = [](const Step&, bool) -> std::string {
+    .sentence = [](const Step&, const Told&) -> std::string {
       return "Undo one stone move that another faction made since your last turn: the move just made at once, an "
              "older one in your own turn before you move.";
     },

@@ -35,8 +35,15 @@ std::string sha256(std::string_view text) {
 Expected<std::shared_ptr<const Deck>, TextError> read_deck(const std::string& path) {
   const auto text = read_file(path);
   if (!text) return text.error();
-  auto deck = parse_deck(std::filesystem::path(path).stem().string(), *text, card_library());
+  const std::string name = std::filesystem::path(path).stem().string();
+  const bool plain = std::all_of(name.begin(), name.end(),
+                                 [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+  if (!plain || name.starts_with('-') || name == kInlineDeck)
+    return TextError{{}, "records name a deck by its file: small letters, digits and dashes, not " + in_quotes(name)};
+  auto deck = parse_deck(name, *text, card_library());
   if (!deck) return deck.error();
+  if (shipped_catalogue().game((*deck)->game) == nullptr)
+    return TextError{{1, 1}, "no game is called " + in_quotes((*deck)->game)};
   auto summed = std::make_shared<Deck>(**deck);
   summed->digest = sha256(*text);
   return std::shared_ptr<const Deck>(std::move(summed));
@@ -46,23 +53,53 @@ std::shared_ptr<const Deck> shipped_deck(const std::string& name) {
   return std::static_pointer_cast<const Deck>(shipped_catalogue().deck(name, {}));
 }
 
-// The examples of every card; each one that fails is reported with the card's file, or name, and line.
-bool run_examples(const Deck& deck, const std::string& file) {
+// The worked examples of a card; those that fail are reported in the file that they stand in.
+bool run_examples(const Catalogue& catalogue, const CardKind& kind, const std::string& file) {
   bool right = true;
-  for (const CardKind& kind : deck.kinds) {
-    for (const Example& example : kind.examples) {
-      record::Reader reader(shipped_catalogue(), example.record);
-      if (reader.read()) continue;
-      right = false;
-      const bool own = !file.empty() && std::none_of(card_library().begin(), card_library().end(),
-                                                     [&](const CardKind& shipped) { return shipped.id == kind.id; });
-      for (TextError failure : reader.failures()) {
-        failure.place.line += example.line - 1;
-        report(own ? file : kind.id + ".toml", failure);
-      }
+  for (const Example& example : kind.examples) {
+    record::Reader reader(catalogue, example.record);
+    if (reader.read()) continue;
+    right = false;
+    for (TextError failure : reader.failures()) {
+      failure.place.line += example.line - 1;
+      report(file, failure);
     }
   }
   return right;
+}
+
+// The examples of a whole deck: they play with this deck unless they name another.
+bool run_examples(const Deck& deck, const std::string& file) {
+  Catalogue catalogue = shipped_catalogue();
+  auto usual = std::make_shared<Deck>(deck);
+  usual->name = catalogue.game(deck.game)->deck;
+  usual->digest.clear();
+  catalogue.decks.insert(catalogue.decks.begin(), std::move(usual));
+  bool right = true;
+  for (const CardKind& kind : deck.kinds) {
+    const Catalogue& with = kind.in_deck_file ? catalogue : shipped_catalogue();
+    right = run_examples(with, kind, kind.in_deck_file ? file : kind.id + ".toml") && right;
+  }
+  return right;
+}
+
+// A card by itself has an id.
+bool is_card(std::string_view text) { return text.starts_with("id =") || text.find("\nid =") < text.find("\n["); }
+
+// One file of one card.
+bool lint_card(const std::string& path, std::string_view text) {
+  const auto card = parse_card(text);
+  if (card) return run_examples(shipped_catalogue(), *card, path);
+  report(path, card.error());
+  return false;
+}
+
+bool lint_file(const std::string& path) {
+  if (const auto text = read_file(path); text && is_card(*text)) return lint_card(path, *text);
+  const auto deck = read_deck(path);
+  if (deck) return run_examples(**deck, path);
+  report(path, deck.error());
+  return false;
 }
 
 }  // namespace
@@ -122,20 +159,15 @@ int deck_lint(const DeckOptions& options) {
   unsigned passed = 0;
   unsigned failed = 0;
   for (const std::string& name : options.names) {
-    std::shared_ptr<const Deck> deck;
+    bool right = false;
     if (is_file(name)) {
-      auto read = read_deck(name);
-      if (read) {
-        deck = *std::move(read);
-      } else {
-        report(name, read.error());
-      }
-    } else if (auto found = find_deck(name)) {
-      deck = *std::move(found);
+      right = lint_file(name);
+    } else if (const auto deck = find_deck(name)) {
+      right = run_examples(**deck, name);
     } else {
-      complain(found.error());
+      complain(deck.error());
     }
-    (deck && run_examples(*deck, is_file(name) ? name : "") ? passed : failed) += 1;
+    (right ? passed : failed) += 1;
   }
   std::cout << passed << " passed, " << failed << " failed\n";
   return failed == 0 ? kFine : kFailed;

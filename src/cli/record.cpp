@@ -46,7 +46,12 @@ Expected<AnyGame, std::string> start_game(const RecordOptions& options) {
     return "--deck: " + options.game + " has no cards";
   }
   auto game = kind->start(std::make_shared<Setup>(std::move(setup)));
-  if (!game) return "--rules: " + game.error().message;
+  if (!game) {
+    const auto part = game.error().part;
+    const bool of_deck = part == SetupError::Part::Deck;
+    const bool of_map = part == SetupError::Part::Map;
+    return std::string(of_deck ? "--deck: " : of_map ? "--map: " : "--rules: ") + game.error().message;
+  }
   return *std::move(game);
 }
 

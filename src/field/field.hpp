@@ -54,7 +54,10 @@ class Field {
     if (!spoils_->empty()) spoils_.write().clear();
   }
   void note_spoils(const Split& split) {
-    if (!rehearsing_) spoils_.write().push_back(split);
+    if (rehearsing_) return;
+    std::vector<Split>& splits = spoils_.write();
+    if (splits.capacity() == 0) splits.reserve(kUsualSplits);
+    splits.push_back(split);
   }
 
   // A stone was taken off the board between moves: no undo may think that it still stands.
@@ -99,6 +102,7 @@ class Field {
   [[nodiscard]] bool same_bits(const Field& other) const { return *this == other && board.same_bits(other.board); }
 
  private:
+  static constexpr std::size_t kUsualSplits = 12;
   using Doomed = FixedVector<Point, 12>;
 
   [[nodiscard]] bool repeats(std::uint64_t hash) const;

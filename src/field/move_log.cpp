@@ -3,6 +3,8 @@
 namespace tideline {
 namespace {
 
+constexpr std::size_t kUsualChanges = 64;  // so that few moves need more memory than the first one
+
 // Calls f(change) for every change of the logs that brought a stone down at p.
 template <class Logs, class F>
 void each_arrival(Logs& logs, Point p, F f) {
@@ -21,6 +23,7 @@ void MoveLogs::open(Colour faction, std::uint32_t number) {
   log.undone = false;
   log.arrangements.clear();
   log.changes.clear();
+  if (log.changes.capacity() == 0) log.changes.reserve(kUsualChanges);
 }
 
 void MoveLogs::left(Point p) {

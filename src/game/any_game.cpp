@@ -62,10 +62,10 @@ std::optional<AnyGame::Refused> AnyGame::submit(const Event& event, std::vector<
   // What is left is to say that these were all, or follows from the state.
   while (copy.mid_event()) {
     Action rest{event.who, event.verb, {}};
-    if (const auto refusal = copy.check(rest)) {
+    if (copy.check(rest)) {
       std::vector<Action> forced;
       if (copy.to_act().table) copy.legal(kNobody, forced);
-      if (forced.size() != 1) return Refused{*refusal, event.args.size()};
+      if (forced.size() != 1) return Refused{{Reason::Syntax, {}}, event.args.size()};
       rest = forced[0];
     }
     copy.apply(rest, written);
@@ -79,7 +79,7 @@ std::optional<AnyGame::Refused> AnyGame::submit_line(const Event& event, std::ve
   if (!question_open() || model_->answers(event)) return submit(event, out);
   AnyGame copy = *this;
   std::vector<Event> events;
-  copy.close_question(&events);
+  while (copy.question_open() && !copy.model_->answers(event)) copy.close_question(&events);
   if (const auto refused = copy.submit(event, &events)) return refused;
   *this = std::move(copy);
   if (out != nullptr) out->insert(out->end(), events.begin(), events.end());

@@ -87,7 +87,8 @@ struct Position {
   ColourArray<std::uint8_t> member;  // whose turn it is among those who lead a faction, from 0
   std::uint8_t die = 0;              // this turn's dice, 0 if there are none
   std::uint8_t second_die = 0;
-  bool question = false;  // one is open that may be left unanswered
+  bool member_counts = false;  // only that member may act (R1)
+  bool question = false;       // one is open that may be left unanswered
 
   friend bool operator==(const Position&, const Position&) = default;
 };

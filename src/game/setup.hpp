@@ -60,7 +60,7 @@ struct Setup {
 
 // Why a game cannot be set up so, and which part of the header is to blame.
 struct SetupError {
-  enum class Part { Rules, Map, Factions, Deck, Handicap, Start };
+  enum class Part { Rules, Map, Factions, Deck, Handicap, Cards, Occupied, Start };
 
   Part part{};
   std::size_t option = 0;  // for Rules: 0 the preset, n the nth option

@@ -221,7 +221,7 @@ std::string to_text(const Setup& setup, const Split& split) {
     colours += (colours.empty() ? "" : " and ") + setup.name(Colour(i));
     stones += count;
   }
-  std::string text = colours + (stones == 1 ? " stone" : " group of " + std::to_string(stones));
+  const std::string text = colours + (stones == 1 ? " stone" : " group of " + std::to_string(stones));
   if (split.captors.empty()) return text + ": nobody captured it";
   std::string shares;
   for (const Colour c : split.captors) {

@@ -393,6 +393,10 @@ class HeaderReader {
     return std::nullopt;
   }
 
+  [[nodiscard]] TextError first_of(const std::vector<Line>& lines, const SetupError& error) const {
+    return lines.empty() ? begin_.error(0, error.message) : lines[0].error(0, error.message);
+  }
+
   [[nodiscard]] TextError located(const SetupError& error) const {
     const auto where = [&](const std::optional<Line>& line, std::size_t token) {
       return line ? line->error(token, error.message) : begin_.error(0, error.message);
@@ -407,7 +411,11 @@ class HeaderReader {
       case SetupError::Part::Deck:
         return where(deck_, 1);
       case SetupError::Part::Handicap:
-        return handicaps_.empty() ? begin_.error(0, error.message) : handicaps_[0].error(0, error.message);
+        return first_of(handicaps_, error);
+      case SetupError::Part::Cards:
+        return hands_.empty() ? where(pile_, 0) : first_of(hands_, error);
+      case SetupError::Part::Occupied:
+        return first_of(occupied_, error);
       case SetupError::Part::Start:
         return where(board_, 0);
     }

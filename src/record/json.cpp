@@ -31,7 +31,7 @@ std::string split_object(const Setup& setup, const Split& split) {
   const auto shares = per_faction(
       setup, [&](Colour c) { return split.captors.contains(c) ? std::to_string(split.share) : std::string(); });
   return "{\"stones\": " + stones + ", \"shares\": " + shares + ", \"rest\": " + std::to_string(split.rest) +
-         ", \"rest_to\": " + (split.rest_to ? "\"" + setup.name(split.rest_to) + "\"" : "null") + ", \"text\": \"" +
+         ", \"rest_to\": " + (split.rest > 0 ? "\"" + setup.name(split.rest_to) + "\"" : "null") + ", \"text\": \"" +
          to_text(setup, split) + "\"}";
 }
 
@@ -59,6 +59,18 @@ std::string json(const AnyGame& game, const Position& position) {
                      ",\n \"phase\": \"" + std::string(name(position.phase)) + "\",\n \"prisoners\": " + prisoners +
                      ",\n \"hands\": " + hands + ",\n \"occupied\": " + occupied;
   if (!spoils.empty()) text += ",\n \"spoils\": [" + spoils + "]";
+  if (position.member_counts)
+    text += ",\n \"member\": " + per_faction(setup, [&](Colour c) { return std::to_string(position.member[c] + 1); });
+  if (!position.order.empty()) {
+    text += ",\n \"origins\": " + per_faction(setup, [&](Colour c) {
+              return position.origins[c].on_map() ? "\"" + setup.map->point_name(position.origins[c]) + "\"" : "";
+            });
+    text += ",\n \"banked\": " + per_faction(setup, [&](Colour c) { return std::to_string(position.banked[c]); });
+  }
+  if (position.die > 0) {
+    text += ",\n \"dice\": [" + std::to_string(position.die) +
+            (position.second_die > 0 ? ", " + std::to_string(position.second_die) : "") + "]";
+  }
   if (setup.deck) text += ",\n \"pile\": " + std::to_string(position.pile);
   const auto& result = position.result;
   text += ",\n \"score\": ";

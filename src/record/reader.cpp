@@ -75,8 +75,12 @@ bool Reader::read_line() {
 bool Reader::read_event() {
   auto event = parse_event(game_->kind(), game_->setup(), lines_.line(), lines_.tokens());
   if (!event) return fail({event.error().place, "syntax: " + event.error().message});
-  if (auto error = submit(*game_, *event, lines_.line(), lines_.tokens(), nullptr)) return fail(*std::move(error));
-  last_event_ = *std::move(event);
+  written_.clear();
+  if (auto error = submit(*game_, *event, lines_.line(), lines_.tokens(), &written_)) return fail(*std::move(error));
+  // As the engine writes it: with what the line left out.
+  const auto same = [&](const Event& one) { return one.who == event->who && one.verb == event->verb; };
+  const auto found = std::find_if(written_.rbegin(), written_.rend(), same);
+  last_event_ = found != written_.rend() ? *found : *event;
   kept_.push_back({lines_.line(), lines_.raw()});
   if (info(last_event_->verb).counted) counted_.push_back(kept_.size());
   return true;

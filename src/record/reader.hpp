@@ -60,6 +60,7 @@ class Reader {
   std::optional<AnyGame> start_;
   std::optional<AnyGame> game_;
   std::optional<Event> last_event_;
+  std::vector<Event> written_;  // by the engine, at the last line
   std::vector<Line> kept_;
   std::vector<std::size_t> counted_;  // for every event that counts, how many lines are kept with it
   std::size_t replayed_ = 0;

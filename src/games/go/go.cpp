@@ -17,7 +17,7 @@ constexpr std::array<Colour, 2> kOrder{kBlack, kWhite};
 constexpr ColourSet kBoth{kBlack, kWhite};
 
 // With two sides there is nothing to explain about who gets which stone.
-constexpr auto untold = [](const Fallen&, const Split&) {};
+constexpr auto kUntold = [](const Fallen&, const Split&) {};
 
 constexpr Colour other(Colour c) { return c == kBlack ? kWhite : kBlack; }
 
@@ -82,7 +82,7 @@ void end_game(BasicState<H>& state, ColourSet winners, Ending ending) {
 // The dead stones are known: count (R41, R42, R44, komi).
 template <class H>
 void count_score(BasicState<H>& state) {
-  capture_dead(state.board, state.marking.dead, kOrder, state.prisoners, untold);
+  capture_dead(state.board, state.marking.dead, kOrder, state.prisoners, kUntold);
   ColourArray<HalfPoints> territory;
   for (const Region& region : regions(state.board, {})) {
     if (const Colour owner = region.owner()) territory[owner] += 2 * static_cast<HalfPoints>(region.points.size());
@@ -108,7 +108,7 @@ void count_score(BasicState<H>& state) {
 
 template <class H>
 void open_scoring(BasicState<H>& state) {
-  capture_breathless(state.board, kOrder, state.prisoners, untold);
+  capture_breathless(state.board, kOrder, state.prisoners, kUntold);
   state.phase = Phase::Scoring;
   state.marking = {};
   state.marking.scorings = state.scorings.count(state.board.hash());

@@ -66,7 +66,7 @@ void settle_order(State& state) {
   if (state.rules().order == Rules::Order::Clockwise) {
     const Colour highest = order[0];
     const auto place = [&](Colour c) { return direction(*state.terms->map, state.field.origins[c]); };
-    std::stable_sort(order.begin(), order.end(), [&](Colour a, Colour b) { return before(place(a), place(b)); });
+    std::sort(order.begin(), order.end(), [&](Colour a, Colour b) { return before(place(a), place(b)); });
     std::rotate(order.begin(), std::find(order.begin(), order.end(), highest), order.end());
   }
   state.field.order = order;
@@ -92,8 +92,9 @@ void find_starter(State& state) {
   const auto by_handicap = [&](Colour a, Colour b) { return handicaps[a] < handicaps[b]; };
   const std::int8_t lowest = handicaps[*std::min_element(ranking.begin(), ranking.end(), by_handicap)];
   for (; state.level > lowest; --state.level, state.starters = 0) {
-    for (; state.starters < ranking.size(); ++state.starters) {
+    while (state.starters < ranking.size()) {
       if (handicaps[ranking[state.starters]] >= state.level) return;
+      ++state.starters;
     }
   }
   begin_turn(state, state.field.order[0]);

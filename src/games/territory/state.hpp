@@ -98,8 +98,11 @@ struct State {
 };
 
 // What happens in each part of the game; territory.cpp puts them together.
-inline constexpr Ruling ruling(unsigned number) { return {'R', static_cast<std::uint8_t>(number)}; }
-inline std::optional<Refusal> refuse(Reason reason, unsigned number) { return Refusal{reason, ruling(number)}; }
+constexpr Ruling ruling(unsigned number) { return {'R', static_cast<std::uint8_t>(number)}; }
+// 0: a card of somebody's own, which no ruling speaks of.
+inline std::optional<Refusal> refuse(Reason reason, unsigned number) {
+  return Refusal{reason, number == 0 ? Ruling{} : ruling(number)};
+}
 
 // Appends to `out` where it is not null.
 void write(std::vector<Event>* out, Colour who, Verb verb);

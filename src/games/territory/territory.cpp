@@ -41,6 +41,20 @@ bool has_word(const State& state, const Action& action) {
   }
 }
 
+// A given position needs what it shows.
+std::optional<SetupError> check_start(const StartPosition& start, const Rules& rules) {
+  bool cards = !start.pile.empty();
+  bool links = false;
+  for (unsigned i = 1; i <= kMaxColours; ++i) {
+    cards = cards || !start.hands[Colour(i)].empty();
+    links = links || start.occupier[Colour(i)];
+  }
+  if (cards && !rules.cards) return SetupError{SetupError::Part::Cards, 0, "these rules have no cards: cards=off"};
+  if (links && !rules.alliances)
+    return SetupError{SetupError::Part::Occupied, 0, "these rules have no alliances: alliances=off"};
+  return std::nullopt;
+}
+
 }  // namespace
 
 void write(std::vector<Event>* out, Colour who, Verb verb) {
@@ -89,6 +103,9 @@ Expected<State, SetupError> Territory::start(const Setup& setup) {
       return SetupError{SetupError::Part::Deck, 0, "this deck is for " + in_quotes(deck.game) + ", not for territory"};
     if (!setup.start && deck.size() < factions * rules->deal)
       return SetupError{SetupError::Part::Deck, 0, "the deck has too few cards to deal"};
+  }
+  if (setup.start) {
+    if (const auto problem = check_start(*setup.start, *rules)) return *problem;
   }
   auto terms = std::make_shared<Terms>(setup, *rules);
   if (terms->starts.empty() && !setup.start) {
@@ -254,6 +271,7 @@ Position Territory::position(const View& view) {
     if (state.rules().team == Rules::Team::Alternate)
       position.member[c] = static_cast<std::uint8_t>(state.turns[c] % members);
   }
+  position.member_counts = state.rules().team == Rules::Team::Alternate;
   position.pile = state.piles.pile;
   for (unsigned i = 1; i <= kMaxCardKinds; ++i)
     position.discarded.insert(position.discarded.end(), state.piles.discarded[Card(i)], Card(i));
@@ -298,7 +316,7 @@ bool Territory::question_open(const State& state) {
 }
 
 bool Territory::answers(const State& state, const Event& event) {
-  if (state.stage == Stage::Reveal) return event.verb == Verb::Reveal;
+  if (state.stage == Stage::Reveal) return event.verb == Verb::Reveal && event.who == state.field.order[state.trader];
   const Prompt prompt = state.prompts.back();
   if (event.verb == Verb::No) return true;
   if (prompt.kind == Prompt::Kind::DrawAfter) return event.verb == Verb::Draw && event.who == prompt.who;
@@ -311,9 +329,10 @@ bool Territory::answers(const State& state, const Event& event) {
 void Territory::close_question(State& state, std::vector<Event>* out) {
   if (!question_open(state)) return;
   if (state.stage != Stage::Reveal) return apply_turn(state, {kNobody, Verb::No, {}}, out);
-  // What is known of the hands is revealed; what is not, counts for nothing.
+  // What is known of the hand is revealed; what is not, counts for nothing.
   std::vector<Action> actions;
-  while (state.stage == Stage::Reveal) {
+  const std::uint8_t revealer = state.trader;
+  while (state.stage == Stage::Reveal && state.trader == revealer) {
     legal(state, kNobody, actions);
     apply_end(state, actions[0], out);
   }
