@@ -279,8 +279,10 @@ Position Territory::position(const View& view) {
   position.occupier = field.occupier;
   position.origins = field.origins;
   position.order.assign(field.order.begin(), field.order.end());
-  position.die = state.die;
-  position.second_die = state.second_die;
+  if (state.stage == Stage::Turn) {
+    position.die = state.die;
+    position.second_die = state.second_die;
+  }
   position.question = question_open(state);
   return position;
 }
