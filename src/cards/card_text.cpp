@@ -2,6 +2,8 @@
 #include "cards/deck_file.hpp"
 #include "cards/verb.hpp"
 
+#include <cassert>
+
 namespace tideline {
 
 std::string english_text(const CardKind& kind) {
@@ -10,6 +12,7 @@ std::string english_text(const CardKind& kind) {
   Told before;
   std::string last;
   for (const Step& step : kind.steps) {
+    assert(step.verb != nullptr);
     before.same_verb = step.verb == verb;
     std::string sentence = step.verb->sentence(step, before);
     verb = step.verb;
