@@ -65,4 +65,25 @@ truncate -s 70M "$scratch/huge.tide"
 refused 'huge.tide: larger than 64 MiB' "$scratch/huge.tide"
 printf 'tideline 1\ngame go\nbegin\nblack place \x1b[31mA1' >"$scratch/escape.tide"
 refused 'escape.tide:4: a control character' "$scratch/escape.tide"
+
+# Territory: more cards of one kind than a deck could have, an inline deck of endless dots, and a card that wants too much.
+six='red blue green yellow purple orange'
+no_moves() { yes no-move | head -n "$1" | tr '\n' ' '; }
+{
+  printf 'tideline 1\ngame territory\nrules v1 dice=none\nfactions %s\nmap square-9\nhand red replace-any\n' "$six"
+  for who in blue green yellow purple orange; do echo "hand $who $(no_moves 10)"; done
+  echo "pile $(no_moves 250)"
+  printf 'begin\nred play replace-any C1\n'
+} >"$scratch/copies.tide"
+refused 'copies.tide:14: no-target' "$scratch/copies.tide"
+{ printf 'tideline 1\ngame territory\nfactions red blue\ndeck inline\na'; yes '.a' | head -n 120000 | tr -d '\n'; printf ' = 1\nend\nbegin\n'; } >"$scratch/dots.tide"
+refused 'dots.tide:5: there are too many dots' "$scratch/dots.tide"
+{
+  printf 'tideline 1\ngame territory\nrules v1 dice=none\nmap square-25\nfactions red blue\ndeck inline\ngame = "territory"\n[cards]\ngreedy = 9\n[card.greedy]\n'
+  printf 'name = { en = "x", fr = "x", hu = "x" }\ntext = { fr = "x", hu = "x" }\n'
+  printf 'step = [{ do = "place" }, { do = "place" }, { do = "place" }, { do = "trade" }]\nend\nhand red greedy\nbegin\n'
+  yes 'expect illegal red play greedy A1 C3 E5 blue no-target' | head -n 200
+} >"$scratch/greedy.tide"
+expect 0 '1 passed, 0 failed' bounded "$tideline" check "$scratch/greedy.tide"
+
 verdict

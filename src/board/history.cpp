@@ -56,22 +56,23 @@ bool operator==(const HashSet& a, const HashSet& b) {
   return true;
 }
 
-bool History::is_previous(std::uint64_t hash, std::span<const std::uint64_t> struck) const {
+bool History::is_previous(std::uint64_t hash, std::span<const std::uint32_t> struck) const {
   for (std::size_t i = past_->moves.size(); i-- > 0;) {
     const Move& move = past_->moves[i];
-    if (std::find(struck.begin(), struck.end(), move.after) == struck.end()) return move.before == hash;
+    if (std::find(struck.begin(), struck.end(), move.number) == struck.end()) return move.before == hash;
   }
   return false;
 }
 
-void History::strike(std::uint64_t after) {
+void History::strike(std::uint32_t number) {
   Past& past = past_.write();
   for (std::size_t i = past.moves.size(); i-- > 0;) {
-    if (past.moves[i].after != after) continue;
+    if (past.moves[i].number != number) continue;
+    const std::uint64_t after = past.moves[i].after;
     past.moves.erase(past.moves.begin() + static_cast<std::ptrdiff_t>(i));
-    break;
+    if (!past.repeated.contains(after)) past.all.erase(after);
+    return;
   }
-  if (!past.repeated.contains(after)) past.all.erase(after);
 }
 
 }  // namespace tideline

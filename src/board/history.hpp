@@ -32,24 +32,24 @@ class History {
   // The first arrangement of the game.
   void begin(std::uint64_t hash) { past_.write().all.insert(hash); }
   // A stone move: the arrangement before it and after it. What stood before it is usually known already, but not
-  // after stones were taken off between two moves (R39).
-  void push(std::uint64_t before, std::uint64_t after) {
+  // after stones were taken off between two moves (R39). Gives the number by which it can be struck.
+  std::uint32_t push(std::uint64_t before, std::uint64_t after) {
     Past& past = past_.write();
     if (past.moves.capacity() == past.moves.size()) past.moves.reserve(past.moves.size() * 2 + 512);
-    past.moves.push_back({before, after});
+    past.moves.push_back({before, after, ++past.newest});
     (past.all.contains(after) ? past.repeated : past.all).insert(after);
+    return past.newest;
   }
   // A move that is undone is struck: what stood after it may stand again (R20).
-  void strike(std::uint64_t after);
+  void strike(std::uint32_t number);
 
   [[nodiscard]] bool contains(std::uint64_t hash) const { return past_->all.contains(hash); }
   // The arrangement before the newest stone move; nothing matches it before the first one.
   [[nodiscard]] bool is_previous(std::uint64_t hash) const {
     return !past_->moves.empty() && past_->moves.back().before == hash;
   }
-
-  // The same when the moves that led to these arrangements will be struck.
-  [[nodiscard]] bool is_previous(std::uint64_t hash, std::span<const std::uint64_t> struck) const;
+  // The same when these moves will be struck.
+  [[nodiscard]] bool is_previous(std::uint64_t hash, std::span<const std::uint32_t> struck) const;
 
   friend bool operator==(const History&, const History&) = default;
 
@@ -57,12 +57,14 @@ class History {
   struct Move {
     std::uint64_t before;
     std::uint64_t after;
+    std::uint32_t number;
     friend bool operator==(const Move&, const Move&) = default;
   };
   struct Past {
     HashSet all;
     HashSet repeated;  // stood twice, by simple ko
     std::vector<Move> moves;
+    std::uint32_t newest = 0;
     friend bool operator==(const Past&, const Past&) = default;
   };
   CopyOnWrite<Past> past_;
@@ -72,9 +74,10 @@ class History {
 class BriefHistory {
  public:
   void begin(std::uint64_t) {}
-  void push(std::uint64_t before, std::uint64_t) {
+  std::uint32_t push(std::uint64_t before, std::uint64_t) {
     previous_ = before;
     moved_ = true;
+    return 0;
   }
   [[nodiscard]] bool contains(std::uint64_t hash) const { return is_previous(hash); }
   [[nodiscard]] bool is_previous(std::uint64_t hash) const { return moved_ && hash == previous_; }

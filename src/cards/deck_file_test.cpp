@@ -93,6 +93,9 @@ TEST_CASE("what is not TOML, or far too much of it, is refused with its line") {
   CHECK(holds(deck_problem("game = \"territory\"\n[cards\nleap = 1\n"), "2: "));
   CHECK(holds(deck_problem(std::string(5000, '[')), "1: "));
   CHECK(holds(deck_problem("a = " + std::string(5000, '[')), "1: "));
+  std::string deep = "a";
+  for (int i = 0; i < 100000; ++i) deep += ".a";
+  CHECK(holds(deck_problem("game = \"territory\"\n" + deep + " = 1\n"), "2: there are too many dots in this line"));
   CHECK(holds(deck_problem(std::string(10'000'000, '[')), "1: this is longer than"));
   CHECK(holds(deck_problem(std::string("\xff\xfe\x00", 3)), "1: "));
 }

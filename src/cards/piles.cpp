@@ -37,8 +37,8 @@ void Piles::lay_open(Colour who, Card card) {
 
 void Piles::reshuffle() {
   for (unsigned i = 1; i <= kMaxCardKinds; ++i) {
-    const std::uint8_t back = discarded[Card(i)];
-    unseen[Card(i)] = static_cast<std::uint8_t>(unseen[Card(i)] + back);
+    const std::uint16_t back = discarded[Card(i)];
+    unseen[Card(i)] = static_cast<std::uint16_t>(unseen[Card(i)] + back);
     pile = static_cast<std::uint16_t>(pile + back);
   }
   discarded = {};

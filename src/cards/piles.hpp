@@ -16,8 +16,8 @@ using Hand = FixedVector<Card, kMostInHand>;  // the newest last
 
 struct Piles {
   // Not seen by whoever knows this state: in the pile, or unknown in a hand.
-  CardArray<std::uint8_t> unseen;
-  CardArray<std::uint8_t> discarded;
+  CardArray<std::uint16_t> unseen;
+  CardArray<std::uint16_t> discarded;
   ColourArray<Hand> hands;
   std::uint16_t pile = 0;  // how many are left
   std::vector<Card> top;   // the pile's cards whose order is fixed, the top one last

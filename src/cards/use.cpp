@@ -73,18 +73,33 @@ struct Longer {
   FixedVector<Arg, kMostTargets> all;
 };
 
+// How many choices are tried out to see whether a card can be finished: cards that people make need few, and one that
+// was made to need more is as if it could not be.
+struct Patience {
+  unsigned left = 2000;
+};
+
 // With these arguments the card can be played to its end. `scene` is the one in which it was begun.
 // NOLINTNEXTLINE(misc-no-recursion): a card has few steps.
-bool can_end(const Scene& scene, const CardKind& kind, std::span<const Arg> args) {
+bool can_end(const Scene& scene, const CardKind& kind, std::span<const Arg> args, Patience& patience) {
+  if (patience.left == 0) return false;
+  --patience.left;
   const Waiting waiting = find_step(kind, args);
   if (waiting.step == nullptr || (waiting.rest_optional && waiting.begun.empty())) return true;
   // NOLINTNEXTLINE(misc-no-recursion)
   return at_waiting(scene, kind, args, [&](const Scene& then, const Waiting& at) {
     if (!more_required(kind, at.step)) return any_offer(then, at);
     // NOLINTNEXTLINE(misc-no-recursion)
-    return at.step->verb->offer(then, *at.step, at.begun,
-                                [&](const Arg& next) { return can_end(scene, kind, Longer(args, next).span()); });
+    const bool stopped = at.step->verb->offer(then, *at.step, at.begun, [&](const Arg& next) {
+      return can_end(scene, kind, Longer(args, next).span(), patience) || patience.left == 0;
+    });
+    return stopped && patience.left > 0;
   });
+}
+
+bool can_end(const Scene& scene, const CardKind& kind, std::span<const Arg> args) {
+  Patience patience;
+  return can_end(scene, kind, args, patience);
 }
 
 // Something of the kind that the step takes, right or wrong.
@@ -133,6 +148,11 @@ bool well_formed(const CardKind& kind, std::span<const Arg> args) {
     args = args.subspan(arity);
   }
   return args.empty();
+}
+
+std::size_t rest_of_target(const CardKind& kind, std::span<const Arg> args) {
+  const Waiting waiting = find_step(kind, args);
+  return waiting.step == nullptr ? 1 : waiting.step->verb->arity(*waiting.step) - waiting.begun.size();
 }
 
 bool usable(const Scene& scene, const CardKind& kind) { return can_end(scene, kind, {}); }

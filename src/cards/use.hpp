@@ -23,6 +23,9 @@ struct Use {
 // As many arguments, of the kinds that the card asks for.
 bool well_formed(const CardKind& kind, std::span<const Arg> args);
 
+// How many more arguments the target needs that comes after these, or that they have begun; 1 if there is none.
+std::size_t rest_of_target(const CardKind& kind, std::span<const Arg> args);
+
 // Some choice of the card can be made at all.
 bool usable(const Scene& scene, const CardKind& kind);
 

@@ -1,6 +1,7 @@
 // `bank`: points for the score.
 #include "cards/verb.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace tideline {
@@ -21,7 +22,7 @@ const VerbRules kBank{
     .carry_out =
         [](Scene& scene, Field& field, const Step& step, std::span<const Arg>) {
           auto& banked = field.banked[scene.who];
-          banked = static_cast<std::uint16_t>(banked + step.points);
+          banked = static_cast<std::uint16_t>(std::min(banked + step.points, 0xFFFF));
         },
     .sentence =
         [](const Step& step, const Told&) {

@@ -57,10 +57,10 @@ void Field::renew_blocs() {
 bool Field::repeats(std::uint64_t hash) const {
   const auto among = [&](const auto& list) { return std::find(list.begin(), list.end(), hash) != list.end(); };
   if (!rehearsing_ || (rehearsed_.added.empty() && rehearsed_.struck.empty()))
-    return history_.is_previous(hash) || (ground_->superko && history_.contains(hash));
-  const std::span<const std::uint64_t> struck(rehearsed_.struck.begin(), rehearsed_.struck.end());
-  if (rehearsed_.added.empty() ? history_.is_previous(hash, struck) : rehearsed_.previous == hash) return true;
-  if (!ground_->superko) return false;
+    return ground_->superko ? history_.contains(hash) : history_.is_previous(hash);
+  const std::span<const std::uint32_t> struck(rehearsed_.struck_numbers.begin(), rehearsed_.struck_numbers.end());
+  if (!ground_->superko)
+    return rehearsed_.added.empty() ? history_.is_previous(hash, struck) : rehearsed_.previous == hash;
   return among(rehearsed_.added) || (history_.contains(hash) && !among(rehearsed_.struck));
 }
 
@@ -107,29 +107,27 @@ Field::Doomed Field::come_down(Board& board, const Landing& landing) {
   return doomed;
 }
 
-void Field::push_arrangement(std::uint64_t before) {
-  if (rehearsing_) {
-    rehearsed_.added.push_back(board.hash());
-    rehearsed_.previous = before;
-  } else {
-    history_.push(before, board.hash());
-  }
+std::uint32_t Field::push_arrangement(std::uint64_t before) {
+  if (!rehearsing_) return history_.push(before, board.hash());
+  rehearsed_.added.push_back(board.hash());
+  rehearsed_.previous = before;
+  return 0;
 }
 
 void Field::land(const Landing& landing, Colour mover, bool logged) {
   const std::uint64_t before = board.hash();
   const bool keep = logged && !rehearsing_;
   const Colour replaced = landing.replaces ? board.at(landing.points[0]) : kNobody;
-  if (!rehearsing_) {
-    if (landing.from.on_map()) logs_.left(landing.from);
-    if (landing.replaces) logs_.left(landing.points[0]);
-  }
+  Arrival taken;
+  if (!rehearsing_ && landing.from.on_map()) taken = logs_.left(landing.from);
+  if (!rehearsing_ && landing.replaces) taken = logs_.left(landing.points[0]);
   const Doomed doomed = come_down(board, landing);
   if (keep) {
     const Change::Kind kind = landing.from.on_map() ? Change::Kind::Moved
                               : landing.replaces    ? Change::Kind::Replaced
                                                     : Change::Kind::Put;
-    for (const Point p : landing.points) logs_.note(mover, {kind, landing.colour, replaced, false, p, landing.from});
+    for (const Point p : landing.points)
+      logs_.note(mover, {kind, landing.colour, replaced, false, p, landing.from, taken});
   }
   if (!doomed.empty() && !landing.peaceful) {
     // All are judged before any is taken off (R21).
@@ -138,14 +136,14 @@ void Field::land(const Landing& landing, Colour mover, bool logged) {
       note_spoils(deal(fallen, mover, turn_order(), prisoners));
       if (rehearsing_) continue;
       for (const FallenStone& one : fallen.stones) {
-        logs_.left(one.point);
-        if (keep) logs_.note(mover, {Change::Kind::Captured, one.colour, one.holder, false, one.point, {}});
+        const Arrival arrival = logs_.left(one.point);
+        if (keep) logs_.note(mover, {Change::Kind::Captured, one.colour, one.holder, false, one.point, {}, arrival});
       }
     }
     for (const Point stone : doomed) board.remove_group(stone);
   }
-  push_arrangement(before);
-  if (keep) logs_.note_arrangement(mover, board.hash());
+  const std::uint32_t number = push_arrangement(before);
+  if (keep) logs_.note_arrangement(mover, board.hash(), number);
 }
 
 void Field::undo(Colour mover) {
@@ -160,10 +158,10 @@ void Field::undo(Colour mover) {
     board.lift(change.at);
     if (!rehearsing_) logs_.left(change.at);
   }
-  const auto bring_back = [&](Point p, Colour colour) {
+  const auto bring_back = [&](Point p, Colour colour, const Arrival& stone) {
     if (!board.is_empty(p)) return false;
     board.put(p, colour);
-    if (!rehearsing_) logs_.came_back(p, colour);
+    if (!rehearsing_) logs_.came_back(stone);
     return true;
   };
   std::size_t arrival = 0;
@@ -174,23 +172,24 @@ void Field::undo(Colour mover) {
         ++arrival;
         break;
       case Change::Kind::Moved:
-        if (stood[arrival++]) bring_back(change.from, change.colour);
+        if (stood[arrival++]) bring_back(change.from, change.colour, change.taken);
         break;
       case Change::Kind::Replaced:
         ++arrival;
-        bring_back(change.at, change.other);
+        bring_back(change.at, change.other, change.taken);
         break;
       case Change::Kind::Captured:
         if (!change.other || prisoners[change.other][change.colour] == 0) break;
-        if (bring_back(change.at, change.colour)) --prisoners[change.other][change.colour];
+        if (bring_back(change.at, change.colour, change.taken)) --prisoners[change.other][change.colour];
         break;
     }
   }
-  for (const std::uint64_t arrangement : logs_.of(mover).arrangements) {
+  for (const MoveLog::Arrangement& arrangement : logs_.of(mover).arrangements) {
     if (rehearsing_) {
-      rehearsed_.struck.push_back(arrangement);
+      rehearsed_.struck.push_back(arrangement.hash);
+      rehearsed_.struck_numbers.push_back(arrangement.number);
     } else {
-      history_.strike(arrangement);
+      history_.strike(arrangement.number);
     }
   }
   if (!rehearsing_) logs_.note_undone(mover);

@@ -108,7 +108,7 @@ class Field {
   [[nodiscard]] bool repeats(std::uint64_t hash) const;
   // Puts the stones down and gives one stone of every group of another bloc that has no liberty now.
   static Doomed come_down(Board& board, const Landing& landing);
-  void push_arrangement(std::uint64_t before);
+  std::uint32_t push_arrangement(std::uint64_t before);
 
   const Ground* ground_;
   History history_;
@@ -120,6 +120,7 @@ class Field {
   struct Arrangements {
     FixedVector<std::uint64_t, 4> added;
     FixedVector<std::uint64_t, 3> struck;
+    FixedVector<std::uint32_t, 3> struck_numbers;
     std::uint64_t previous = 0;
   };
   Arrangements rehearsed_;

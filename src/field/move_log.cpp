@@ -5,16 +5,6 @@ namespace {
 
 constexpr std::size_t kUsualChanges = 64;  // so that few moves need more memory than the first one
 
-// Calls f(change) for every change of the logs that brought a stone down at p.
-template <class Logs, class F>
-void each_arrival(Logs& logs, Point p, F f) {
-  for (unsigned c = 1; c <= kMaxColours; ++c) {
-    for (auto& change : logs[Colour(c)].changes) {
-      if (change.at == p && change.kind != Change::Kind::Captured) f(change);
-    }
-  }
-}
-
 }  // namespace
 
 void MoveLogs::open(Colour faction, std::uint32_t number) {
@@ -26,19 +16,23 @@ void MoveLogs::open(Colour faction, std::uint32_t number) {
   if (log.changes.capacity() == 0) log.changes.reserve(kUsualChanges);
 }
 
-void MoveLogs::left(Point p) {
-  bool noted = false;
-  each_arrival(*logs_, p, [&](const Change& change) { noted = noted || !change.gone; });
-  if (noted) each_arrival(logs_.write(), p, [](Change& change) { change.gone = true; });
+Arrival MoveLogs::left(Point p) {
+  for (unsigned c = 1; c <= kMaxColours; ++c) {
+    const MoveLog& log = (*logs_)[Colour(c)];
+    for (std::size_t i = 0; i < log.changes.size(); ++i) {
+      const Change& change = log.changes[i];
+      if (change.at != p || change.gone || change.kind == Change::Kind::Captured) continue;
+      const Arrival arrival{Colour(c), static_cast<std::uint16_t>(i), log.number};
+      logs_.write()[Colour(c)].changes[i].gone = true;
+      return arrival;
+    }
+  }
+  return {};
 }
 
-void MoveLogs::came_back(Point p, Colour colour) {
-  bool noted = false;
-  each_arrival(*logs_, p, [&](const Change& change) { noted = noted || change.colour == colour; });
-  if (!noted) return;
-  each_arrival(logs_.write(), p, [&](Change& change) {
-    if (change.colour == colour) change.gone = false;
-  });
+void MoveLogs::came_back(const Arrival& arrival) {
+  if (!arrival.faction || (*logs_)[arrival.faction].number != arrival.number) return;
+  logs_.write()[arrival.faction].changes[arrival.index].gone = false;
 }
 
 }  // namespace tideline

@@ -11,6 +11,15 @@
 
 namespace tideline {
 
+// A stone that a logged move brought down: which of its changes did.
+struct Arrival {
+  Colour faction;  // kNobody: no logged move did
+  std::uint16_t index = 0;
+  std::uint32_t number = 0;  // of the move
+
+  friend bool operator==(const Arrival&, const Arrival&) = default;
+};
+
 struct Change {
   enum class Kind : std::uint8_t {
     Put,       // a stone came down at `at`
@@ -24,6 +33,7 @@ struct Change {
   bool gone = false;  // the stone that came down does not stand there any more
   Point at;
   Point from;
+  Arrival taken;  // the stone that was moved, replaced or captured
 
   friend bool operator==(const Change&, const Change&) = default;
 };
@@ -32,7 +42,13 @@ struct Change {
 struct MoveLog {
   std::uint32_t number = 0;  // among the stone moves of the game; 0: it made none
   bool undone = false;
-  FixedVector<std::uint64_t, 3> arrangements;  // that stood as its stones landed
+  // What stood as its stones landed, and its number in the history.
+  struct Arrangement {
+    std::uint64_t hash = 0;
+    std::uint32_t number = 0;
+    friend bool operator==(const Arrangement&, const Arrangement&) = default;
+  };
+  FixedVector<Arrangement, 3> arrangements;
   std::vector<Change> changes;
 
   friend bool operator==(const MoveLog&, const MoveLog&) = default;
@@ -45,12 +61,14 @@ class MoveLogs {
   // Begins the log of a new move.
   void open(Colour faction, std::uint32_t number);
   void note(Colour faction, const Change& change) { logs_.write()[faction].changes.push_back(change); }
-  void note_arrangement(Colour faction, std::uint64_t hash) { logs_.write()[faction].arrangements.push_back(hash); }
+  void note_arrangement(Colour faction, std::uint64_t hash, std::uint32_t number) {
+    logs_.write()[faction].arrangements.push_back({hash, number});
+  }
   void note_undone(Colour faction) { logs_.write()[faction].undone = true; }
 
-  // A stone that stood at p left it, or came back to it by an undo.
-  void left(Point p);
-  void came_back(Point p, Colour colour);
+  // The stone that stood at p left it; it may come back by an undo.
+  Arrival left(Point p);
+  void came_back(const Arrival& arrival);
 
   friend bool operator==(const MoveLogs&, const MoveLogs&) = default;
 

@@ -24,6 +24,16 @@ std::optional<Refusal> AnyGame::check(const Action& action) const {
   return model_->check(action);
 }
 
+// Arguments that make one target are judged together: a worse fault of a later one is named instead.
+AnyGame::Refused AnyGame::worst_of_target(std::span<const Action> actions, std::size_t refused, Refused known) const {
+  const std::size_t end = std::min(actions.size(), refused + model_->target_size());
+  for (std::size_t j = refused + 1; j < end; ++j) {
+    const auto fault = check(actions[j]);
+    if (fault && fault->reason < known.refusal.reason && fault->reason <= Reason::Occupied) known = {*fault, j + 1};
+  }
+  return known;
+}
+
 std::optional<AnyGame::Refused> AnyGame::submit(const Event& event, std::vector<Event>* out) {
   constexpr Refused kNoEvent{{Reason::Syntax, {}}, 0};
   if (!knows(event.who, event.verb) || !fits(event) || mid_event()) return kNoEvent;
@@ -47,15 +57,18 @@ std::optional<AnyGame::Refused> AnyGame::submit(const Event& event, std::vector<
     const std::size_t number = std::min(i + first_number, event.args.size());
     if (i > 0 && !copy.mid_event()) return Refused{{Reason::Syntax, {}}, number};
     if (const auto refusal = copy.check(actions[i])) {
-      if (refusal->reason != Reason::NoTarget || i > 0) return Refused{*refusal, number};
+      const Refused refused{*refusal, number};
+      if (i > 0) return copy.worst_of_target(actions, i, refused);
+      if (refusal->reason != Reason::NoTarget) return refused;
       // A card without any use: a worse fault of its first target is named instead.
       for (std::size_t j = 1; j < actions.size(); ++j) {
         copy.apply(actions[j - 1], nullptr);
-        const auto worse = copy.check(actions[j]);
-        if (worse && worse->reason < Reason::NoTarget) return Refused{*worse, j + 1};
-        if (worse) break;
+        const auto fault = copy.check(actions[j]);
+        if (!fault) continue;
+        const Refused worst = copy.worst_of_target(actions, j, {*fault, j + 1});
+        return worst.refusal.reason < Reason::NoTarget ? worst : refused;
       }
-      return Refused{*refusal, number};
+      return refused;
     }
     copy.apply(actions[i], written);
   }
@@ -76,10 +89,10 @@ std::optional<AnyGame::Refused> AnyGame::submit(const Event& event, std::vector<
 }
 
 std::optional<AnyGame::Refused> AnyGame::submit_line(const Event& event, std::vector<Event>* out) {
-  if (!question_open() || model_->answers(event)) return submit(event, out);
+  if (!question_open() || answers(event)) return submit(event, out);
   AnyGame copy = *this;
   std::vector<Event> events;
-  while (copy.question_open() && !copy.model_->answers(event)) copy.close_question(&events);
+  while (copy.question_open() && !copy.answers(event)) copy.close_question(&events);
   if (const auto refused = copy.submit(event, &events)) return refused;
   *this = std::move(copy);
   if (out != nullptr) out->insert(out->end(), events.begin(), events.end());

@@ -56,6 +56,7 @@ class AnyGame {
     [[nodiscard]] virtual bool same_view(const Model& other, Colour viewer) const = 0;
     [[nodiscard]] virtual GroupInfo group(Point stone) const = 0;
     [[nodiscard]] virtual bool well_formed(const Event& event) const = 0;
+    [[nodiscard]] virtual std::size_t target_size() const = 0;
     [[nodiscard]] virtual bool mid_event() const = 0;
     [[nodiscard]] virtual bool question_open() const = 0;
     [[nodiscard]] virtual bool answers(const Event& event) const = 0;
@@ -105,6 +106,8 @@ class AnyGame {
   [[nodiscard]] GroupInfo group(Point stone) const { return model_->group(stone); }
   [[nodiscard]] bool mid_event() const { return model_->mid_event(); }
   [[nodiscard]] bool question_open() const { return model_->question_open(); }
+  // The event answers the open question; otherwise it would close it, as a line of a record.
+  [[nodiscard]] bool answers(const Event& event) const { return model_->answers(event); }
   void close_question(std::vector<Event>* out) { model_->close_question(out); }
 
   [[nodiscard]] bool same_bits(const AnyGame& other) const { return model_->same_bits(*other.model_); }
@@ -116,6 +119,7 @@ class AnyGame {
  private:
   // The verb is this game's, and who uses it may.
   [[nodiscard]] bool knows(Colour who, Verb verb) const;
+  [[nodiscard]] Refused worst_of_target(std::span<const Action> actions, std::size_t refused, Refused known) const;
   // Everything the argument names is of this map, deck and table.
   [[nodiscard]] bool has(const Arg& arg) const;
 
@@ -151,6 +155,7 @@ class ModelOf final : public AnyGame::Model {
   }
   [[nodiscard]] GroupInfo group(Point stone) const override { return G::group(G::observe(state_, kNobody), stone); }
   [[nodiscard]] bool well_formed(const Event& event) const override { return G::well_formed(state_, event); }
+  [[nodiscard]] std::size_t target_size() const override { return G::target_size(state_); }
   [[nodiscard]] bool mid_event() const override { return G::mid_event(state_); }
   [[nodiscard]] bool question_open() const override { return G::question_open(state_); }
   [[nodiscard]] bool answers(const Event& event) const override { return G::answers(state_, event); }

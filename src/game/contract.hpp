@@ -62,6 +62,8 @@ concept Game = std::copyable<typename G::State> && std::equality_comparable<type
                  { G::group(view, point) } -> std::same_as<GroupInfo>;
                  // The rules have such events, with so many arguments of these kinds; otherwise it is `syntax`.
                  { G::well_formed(state, event) } -> std::same_as<bool>;
+                 // How many arguments, the next one included, are judged together as one target.
+                 { G::target_size(state) } -> std::same_as<std::size_t>;
                  // An event has been begun and waits for more of its choices.
                  { G::mid_event(state) } -> std::same_as<bool>;
                  // A question is open that `table no` would close, and this event would be an answer to it.

@@ -120,8 +120,11 @@ class Judge {
   [[nodiscard]] Answer ask(std::size_t end) const {
     const auto event = parse_event(game_.kind(), setup_, line_, std::span(tokens_).subspan(2, end - 2));
     if (!event) return {name(Reason::Syntax), "syntax: " + event.error().message};
-    if (const auto refused = game_.check_line(*event))
-      return {name(refused->refusal.reason), explain(game_, *event, refused->refusal)};
+    if (const auto refused = game_.check_line(*event)) {
+      AnyGame then = game_;
+      while (then.question_open() && !then.answers(*event)) then.close_question(nullptr);
+      return {name(refused->refusal.reason), explain(then, *event, refused->refusal)};
+    }
     return {};
   }
 

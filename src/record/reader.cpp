@@ -29,8 +29,11 @@ std::optional<TextError> submit(AnyGame& game, const Event& event, unsigned line
                                 std::vector<Event>* out) {
   const auto refused = game.submit_line(event, out);
   if (!refused) return std::nullopt;
+  // The refusal is about the game after what the line would have closed.
+  AnyGame then = game;
+  while (then.question_open() && !then.answers(event)) then.close_question(nullptr);
   return TextError{{line, tokens[std::min(culprit(*refused), tokens.size() - 1)].column},
-                   explain(game, event, refused->refusal)};
+                   explain(then, event, refused->refusal)};
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ constexpr Colour other(Colour c) { return c == kBlack ? kWhite : kBlack; }
 
 template <class H>
 bool repeats(const BasicState<H>& state, std::uint64_t hash) {
-  return state.history.is_previous(hash) || (state.rules.ko == Ko::Superko && state.history.contains(hash));
+  return state.rules.ko == Ko::Superko ? state.history.contains(hash) : state.history.is_previous(hash);
 }
 
 // A stone of the player to move, a starter or not.

@@ -60,6 +60,7 @@ struct BasicGo {
   static Position position(const View& view);
   static GroupInfo group(const View& view, Point stone);
   static bool well_formed(const State&, const Event&) { return true; }
+  static std::size_t target_size(const State&) { return 1; }
   static bool mid_event(const State& state) { return !state.marking.named.empty() && state.phase != Phase::Over; }
   static bool question_open(const State&) { return false; }
   static bool answers(const State&, const Event&) { return false; }

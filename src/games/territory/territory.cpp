@@ -182,7 +182,7 @@ Action Territory::chance(const State& state, Random& random) {
   const Colour who = dealing ? state.field.order[state.chosen] : state.prompts.back().who;
   const Piles& piles = state.piles;
   if (!piles.top.empty()) return {who, verb, arg(piles.top.back())};
-  const CardArray<std::uint8_t>& from = piles.pile == 0 ? piles.discarded : piles.unseen;
+  const CardArray<std::uint16_t>& from = piles.pile == 0 ? piles.discarded : piles.unseen;
   std::uint32_t all = 0;
   for (unsigned i = 1; i <= state.terms->deck->kinds.size(); ++i) all += from[Card(i)];
   std::uint32_t pick = random.below(all);
@@ -300,6 +300,11 @@ bool Territory::well_formed(const State& state, const Event& event) {
   if (event.verb == Verb::Deal) return event.args.size() == state.rules().deal;
   if (info(event.verb).shape != Shape::Use) return true;
   return tideline::well_formed(state.terms->kind(event.args[0].card()), std::span(event.args).subspan(1));
+}
+
+std::size_t Territory::target_size(const State& state) {
+  if (!state.use.open()) return 1;
+  return rest_of_target(state.terms->kind(state.use.card), {state.use.args.begin(), state.use.args.end()});
 }
 
 bool Territory::mid_event(const State& state) {

@@ -31,6 +31,7 @@ struct Territory {
   static Position position(const View& view);
   static GroupInfo group(const View& view, Point stone);
   static bool well_formed(const State& state, const Event& event);
+  static std::size_t target_size(const State& state);
   static bool mid_event(const State& state);
   static bool question_open(const State& state);
   static bool answers(const State& state, const Event& event);

@@ -12,7 +12,7 @@ bool passing(const State& state) { return state.drew && !rolled(state); }
 
 bool pile_has(const State& state) {
   if (state.piles.pile > 0) return true;
-  return state.rules().reshuffle && state.piles.discarded != CardArray<std::uint8_t>{};
+  return state.rules().reshuffle && state.piles.discarded != CardArray<std::uint16_t>{};
 }
 
 // Nobody could place a stone anywhere, reach apart (R38).
@@ -146,7 +146,7 @@ std::optional<Refusal> check_prompt(const State& state, const Action& action) {
       if (action.who != prompt.who) return refuse(Reason::NotYourTurn, 13);
       const Card card = action.arg.card();
       if (state.piles.pile == 0) {
-        const bool there = !card.known() || state.piles.discarded[card] > 0 || state.piles.unseen[card] > 0;
+        const bool there = !card.known() || state.piles.discarded[card] > 0;
         return there ? std::nullopt : refuse(Reason::NoCard, 9);
       }
       return state.piles.may_come(card) ? std::nullopt : refuse(Reason::NoCard, 9);
@@ -258,7 +258,9 @@ std::optional<Refusal> check_play(const State& state, const Action& action) {
   if (state.terms->responds[card]) {
     if (!may_respond(state, action.who)) return refuse(Reason::NotNow, 29);
   } else {
-    if (action.who != state.turn) return refuse(Reason::NotYourTurn, 11);
+    const bool asked_another = !state.prompts.empty() && state.prompts.back().kind != Prompt::Kind::Question;
+    const Colour due = asked_another ? state.prompts.back().who : state.turn;
+    if (action.who != due) return refuse(Reason::NotYourTurn, 11);
     if (!state.prompts.empty() || !may_move(state)) return refuse(Reason::NotNow, 14);
   }
   if (!state.piles.may_hold(action.who, card)) return refuse(Reason::NoCard, 14);
