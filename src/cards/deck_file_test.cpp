@@ -97,5 +97,6 @@ TEST_CASE("what is not TOML, or far too much of it, is refused with its line") {
   for (int i = 0; i < 100000; ++i) deep += ".a";
   CHECK(holds(deck_problem("game = \"territory\"\n" + deep + " = 1\n"), "2: there are too many dots in this line"));
   CHECK(holds(deck_problem(std::string(10'000'000, '[')), "1: this is longer than"));
+  CHECK(holds(deck_problem("game = \"territory\" # Jó\n\nhu = étoile\n"), "3: "));
   CHECK(holds(deck_problem(std::string("\xff\xfe\x00", 3)), "1: "));
 }
