@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/fixed_vector.hpp"
+#include "cards/forces.hpp"
 #include "game/card.hpp"
 
 #include <array>
@@ -24,6 +25,8 @@ struct Step {
   enum class Need : std::uint8_t { Required, Optional, IfPossible };
   enum class Where : std::uint8_t { Reach, Anywhere, Undone };
   enum class Whose : std::uint8_t { Own, OtherFaction, OtherBloc };
+  enum class Apart : std::uint8_t { No, Far, Groups, Points };
+  enum class Cancels : std::uint8_t { Cards, Moves, Any };
 
   const VerbRules* verb = nullptr;
   Need need = Need::Required;
@@ -31,14 +34,20 @@ struct Step {
   Whose whose = Whose::Own;
   std::uint8_t stones = 1;    // that come down together
   std::uint8_t distance = 0;  // of a move, in steps; 0: by reach
-  bool apart = false;         // from every earlier landing of the card: 5 steps, and no common group (R24)
+  Apart apart = Apart::No;    // from every earlier landing of the card
   bool captures = true;       // otherwise every group of the board must keep a liberty
   std::uint16_t points = 0;
   std::uint16_t give = 0;
   std::uint16_t take = 0;
+  std::uint8_t line = 0;   // counted from a side
+  std::uint8_t most = 0;   // liberties of a stone, stones of a group
+  std::uint8_t cards = 1;  // that are looked at
+  Exchange exchange;       // rounds of moves
+  Cancels cancels{};       // of a counter
+  bool lost = false;       // what it cancels is lost: the turn ends
 };
 
-inline constexpr std::size_t kMostSteps = 6;
+inline constexpr std::size_t kMostSteps = 64;
 inline constexpr std::size_t kMostTargets = 8;  // arguments of one card
 
 struct Example {
@@ -48,12 +57,13 @@ struct Example {
 };
 
 struct CardKind {
-  enum class Timing : std::uint8_t { Move, Response };
+  enum class Timing : std::uint8_t { Move, Response, Before, Replaces, Counter };
   // Whether the card has a use when the game is scored.
   enum class Scoring : std::uint8_t { None, Reveal, Invoke, InvokeIfAll };
 
   std::string id;
   Timing timing = Timing::Move;
+  bool immediate = false;  // shown and resolved as it is drawn
   Scoring scoring = Scoring::None;
   std::uint8_t ruling = 0;
   std::uint8_t count = 0;

@@ -125,11 +125,14 @@ class CardReader {
 
  private:
   Problem read_head() {
-    static constexpr std::array<std::string_view, 8> kKeys{"id",   "timing", "scoring", "ruling",
-                                                           "name", "text",   "step",    "example"};
+    static constexpr std::array<std::string_view, 9> kKeys{"id",   "timing", "immediate", "scoring", "ruling",
+                                                           "name", "text",   "step",      "example"};
     if (auto problem = only_keys(table_, kKeys)) return problem;
-    static constexpr std::array<Word<CardKind::Timing>, 2> kTimings{
-        {{"move", CardKind::Timing::Move}, {"response", CardKind::Timing::Response}}};
+    static constexpr std::array<Word<CardKind::Timing>, 5> kTimings{{{"move", CardKind::Timing::Move},
+                                                                     {"response", CardKind::Timing::Response},
+                                                                     {"before", CardKind::Timing::Before},
+                                                                     {"replaces", CardKind::Timing::Replaces},
+                                                                     {"counter", CardKind::Timing::Counter}}};
     static constexpr std::array<Word<CardKind::Scoring>, 3> kScorings{
         {{"reveal", CardKind::Scoring::Reveal},
          {"invoke", CardKind::Scoring::Invoke},
@@ -138,6 +141,7 @@ class CardReader {
       return error_at(*id, "this card is called " + in_quotes(card_.id));
     if (auto problem = read_word(table_, "timing", kTimings, card_.timing)) return problem;
     if (auto problem = read_word(table_, "scoring", kScorings, card_.scoring)) return problem;
+    if (auto problem = read_flag(table_, "immediate", card_.immediate)) return problem;
     std::int64_t ruling = 0;
     if (auto problem = read_number(table_, "ruling", 1, 99, ruling)) return problem;
     card_.ruling = static_cast<std::uint8_t>(ruling);
@@ -185,18 +189,45 @@ class CardReader {
     static constexpr std::array<Word<Step::Whose>, 3> kWhoses{{{"own", Step::Whose::Own},
                                                                {"other-faction", Step::Whose::OtherFaction},
                                                                {"other-bloc", Step::Whose::OtherBloc}}};
+    static constexpr std::array<Word<Step::Apart>, 3> kAparts{
+        {{"far", Step::Apart::Far}, {"groups", Step::Apart::Groups}, {"points", Step::Apart::Points}}};
+    static constexpr std::array<Word<Step::Cancels>, 3> kCancels{
+        {{"cards", Step::Cancels::Cards}, {"moves", Step::Cancels::Moves}, {"any", Step::Cancels::Any}}};
+    static constexpr std::array<Word<Exchange::Bound>, 6> kBounds{{{"free", Exchange::Bound::Free},
+                                                                   {"near-last", Exchange::Bound::NearLast},
+                                                                   {"line-at-most", Exchange::Bound::LineAtMost},
+                                                                   {"line-at-least", Exchange::Bound::LineAtLeast},
+                                                                   {"near-reply", Exchange::Bound::NearReply},
+                                                                   {"opposite-reply", Exchange::Bound::OppositeReply}}};
+    std::int64_t line = 0;
+    std::int64_t most = 1;
+    std::int64_t cards = 1;
+    std::int64_t rounds = 1;
+    std::int64_t number = 1;
     std::int64_t stones = 1;
     std::int64_t distance = 0;
     std::int64_t points = 1;
     std::int64_t give = 1;
     std::int64_t take = 1;
-    for (auto problem : {read_word(table, "need", kNeeds, step.need), read_word(table, "where", kWheres, step.where),
-                         read_word(table, "whose", kWhoses, step.whose), read_number(table, "stones", 1, 3, stones),
-                         read_number(table, "distance", 1, 12, distance), read_flag(table, "apart", step.apart),
-                         read_flag(table, "captures", step.captures), read_number(table, "points", 1, 100, points),
-                         read_number(table, "give", 1, 100, give), read_number(table, "take", 1, 100, take)}) {
+    for (auto problem :
+         {read_word(table, "need", kNeeds, step.need), read_word(table, "where", kWheres, step.where),
+          read_word(table, "whose", kWhoses, step.whose), read_number(table, "stones", 1, 3, stones),
+          read_number(table, "distance", 1, 12, distance), read_word(table, "apart", kAparts, step.apart),
+          read_word(table, "cancels", kCancels, step.cancels), read_flag(table, "lost", step.lost),
+          read_word(table, "bound", kBounds, step.exchange.bound), read_number(table, "line", 1, 12, line),
+          read_number(table, "most", 1, 100, most), read_number(table, "cards", 1, 9, cards),
+          read_number(table, "rounds", 1, 9, rounds), read_number(table, "number", 1, 12, number),
+          read_flag(table, "captures", step.captures), read_number(table, "points", 1, 100, points),
+          read_number(table, "give", 1, 100, give), read_number(table, "take", 1, 100, take)}) {
       if (problem) return problem;
     }
+    if ((step.verb == &kSweep && line < 1) || (step.verb == &kPull && line < 2))
+      return error_at(table, "expected a line: 1 or more to sweep, 2 or more to pull");
+    step.line = static_cast<std::uint8_t>(line);
+    step.most = static_cast<std::uint8_t>(most);
+    step.cards = static_cast<std::uint8_t>(cards);
+    step.exchange.rounds = static_cast<std::uint8_t>(rounds);
+    step.exchange.number = static_cast<std::uint8_t>(number);
     step.stones = static_cast<std::uint8_t>(stones);
     step.distance = static_cast<std::uint8_t>(distance);
     step.points = static_cast<std::uint16_t>(points);
@@ -211,6 +242,7 @@ class CardReader {
     bool undoes = false;
     bool optional = false;
     unsigned landings = 0;
+    unsigned demands = 0;
     for (const Step& step : card_.steps) {
       if (optional && step.need == Step::Need::Required)
         return error_at(node, "a step that must be done cannot follow one that may be left out");
@@ -222,12 +254,23 @@ class CardReader {
         return error_at(node, "where = \"undone\" needs a step before it that undoes a move");
       if (undoes && step.verb == &kUndo) return error_at(node, "a card undoes one move");
       undoes = undoes || step.verb == &kUndo;
-      landings += step.verb->moves_stones && step.where != Step::Where::Undone ? step.verb->arity(step) : 0U;
+      const bool from_bowl = step.verb == &kPlace || step.verb == &kMove || step.verb == &kReplace;
+      landings += from_bowl && step.where != Step::Where::Undone ? step.verb->arity(step) : 0U;
+      const bool asks = step.verb == &kLook || step.verb == &kChart || step.verb == &kToll || step.verb == &kRounds;
+      demands += step.verb == &kCull ? 2U : asks ? 1U : 0U;
+      if (step.verb == &kNote && card_.steps.size() > 1)
+        return error_at(node, "a card with a secret note has no other step");
     }
     if (undoes != (card_.timing == CardKind::Timing::Response))
       return error_at(node, "a card that undoes a move is a response, and no other card is");
+    const bool cancels =
+        std::any_of(card_.steps.begin(), card_.steps.end(), [](const Step& s) { return s.verb == &kCancel; });
+    if (cancels != (card_.timing == CardKind::Timing::Counter) || (cancels && card_.steps.size() > 1))
+      return error_at(node, "a counter has one step, `cancel`, and no other card has it");
     if (undoes && landings > 0)
       return error_at(node, "a response puts stones only where the undone move had filled points");
+    if (demands > kMostDemands) return error_at(node, "a card asks for too much besides stones");
+    if (card_.immediate && cancels) return error_at(node, "a counter cannot be immediate");
     if (landings > 3) return error_at(node, "a card puts at most 3 stones down");
     for (const Step& step : card_.steps) {
       const bool fits = card_.scoring == CardKind::Scoring::None ||
@@ -344,10 +387,10 @@ class DeckReader {
         return error_at(*count, "a deck has at most " + std::to_string(kMaxCardKinds) + " kinds of cards");
       if (auto problem = read_card(id, *count, *cards, deck)) return problem;
     }
-    if (deck.size() > 250) return error_at(*node, "a deck has at most 250 cards");
+    if (deck.size() > 400) return error_at(*node, "a deck has at most 400 cards");
     std::int64_t size = deck.size();
     const std::int64_t counted = size;
-    if (auto problem = read_number(table_, "size", 1, 250, size)) return problem;
+    if (auto problem = read_number(table_, "size", 1, 400, size)) return problem;
     if (size != counted) {
       return error_at(*table_.get("size"),
                       "the cards are " + std::to_string(counted) + " in all, not " + std::to_string(size));
@@ -362,6 +405,8 @@ class DeckReader {
     if (auto problem = read_number(cards, id, 1, 99, number)) return problem;
     auto kind = find(id, count);
     if (!kind) return kind.error();
+    if (const auto problem = misfit(*kind, deck.game))
+      return error_at(count, "card " + in_quotes(id) + ": " + *problem);
     kind->count = static_cast<std::uint8_t>(number);
     deck.words.push_back(kind->id);
     deck.kinds.push_back(*std::move(kind));

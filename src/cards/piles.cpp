@@ -12,9 +12,20 @@ bool Piles::may_come(Card card) const {
 
 void Piles::take(Colour who, Card card) {
   --pile;
-  if (!top.empty()) top.pop_back();
+  ColourSet others;
+  if (!top.empty()) {
+    // Whoever looked at it knows it, even where it is told as unknown.
+    if (!card.known()) card = top.back();
+    if (top_seen > 0) {
+      others.insert(top_seen_by);
+      --top_seen;
+    }
+    top.pop_back();
+  }
+  others.erase(who);
   if (card.known()) --unseen[card];
   hands[who].push_back(card);
+  seen[who].push_back(others);
 }
 
 bool Piles::may_hold(Colour who, Card card) const {
@@ -26,10 +37,19 @@ bool Piles::may_hold(Colour who, Card card) const {
 void Piles::lay_open(Colour who, Card card) {
   Hand& hand = hands[who];
   Card* at = std::find(hand.begin(), hand.end(), card);
+  // Of two alike, one that others know goes first: they cannot tell that it was not that one.
+  for (std::size_t i = 0; i < hand.size(); ++i) {
+    if (hand[i] != card || seen[who][i].empty()) continue;
+    at = hand.begin() + i;
+    break;
+  }
   if (at == hand.end()) {
     at = std::find(hand.begin(), hand.end(), kUnknownCard);
     --unseen[card];
   }
+  ColourSet* known = seen[who].begin() + (at - hand.begin());
+  std::copy(known + 1, seen[who].end(), known);
+  seen[who].pop_back();
   std::copy(at + 1, hand.end(), at);
   hand.pop_back();
   ++discarded[card];
@@ -45,18 +65,29 @@ void Piles::reshuffle() {
 }
 
 Piles Piles::seen_by(Colour viewer) const {
-  Piles seen;
-  seen.unseen = unseen;
-  seen.discarded = discarded;
-  seen.pile = pile;
+  Piles view;
+  view.unseen = unseen;
+  view.discarded = discarded;
+  view.pile = pile;
   for (unsigned i = 1; i <= kMaxColours; ++i) {
     const Colour c(i);
-    for (const Card card : hands[c]) {
-      seen.hands[c].push_back(c == viewer ? card : kUnknownCard);
-      if (c != viewer && card.known()) ++seen.unseen[card];
+    for (std::size_t k = 0; k < hands[c].size(); ++k) {
+      const Card card = hands[c][k];
+      const bool known = c == viewer || (viewer && this->seen[c][k].contains(viewer));
+      view.hands[c].push_back(known ? card : kUnknownCard);
+      if (!known && card.known()) ++view.unseen[card];
     }
+    // Where a card lies in a hand means nothing, and what others know of the own hand changes nothing.
+    std::sort(view.hands[c].begin(), view.hands[c].end());
+    for (const Card card : view.hands[c])
+      view.seen[c].push_back(card.known() && c != viewer ? ColourSet{viewer} : ColourSet());
   }
-  return seen;
+  if (viewer && viewer == top_seen_by && top_seen > 0) {
+    view.top.assign(top.end() - top_seen, top.end());
+    view.top_seen_by = viewer;
+    view.top_seen = top_seen;
+  }
+  return view;
 }
 
 }  // namespace tideline

@@ -19,13 +19,21 @@ struct Piles {
   CardArray<std::uint16_t> unseen;
   CardArray<std::uint16_t> discarded;
   ColourArray<Hand> hands;
-  std::uint16_t pile = 0;  // how many are left
-  std::vector<Card> top;   // the pile's cards whose order is fixed, the top one last
+  std::uint16_t pile = 0;                                 // how many are left
+  std::vector<Card> top;                                  // the pile's cards whose order is fixed, the top one last
+  Colour top_seen_by;                                     // who has looked at the topmost of them
+  std::uint8_t top_seen = 0;                              // how many
+  ColourArray<FixedVector<ColourSet, kMostInHand>> seen;  // for each card of a hand, who else knows it
 
   // A draw can give this card; an unknown one always can.
   [[nodiscard]] bool may_come(Card card) const;
   // The card goes from the pile to the hand.
   void take(Colour who, Card card);
+  // A hand is given, not drawn.
+  void deal_open(Colour who, Card card) {
+    hands[who].push_back(card);
+    seen[who].push_back({});
+  }
   // The hand holds it, as far as this state knows.
   [[nodiscard]] bool may_hold(Colour who, Card card) const;
   // Out of the hand, open to all; the discard gets it unless it has left the game.

@@ -108,7 +108,36 @@ std::optional<Arg> guess_for(const Scene& scene, const Step& step, std::span<con
   const auto any_point = [&] { return Point::number(1 + random.below(board.topology().size())); };
   const auto any_empty = [&] { return board.empty(random.below(board.empties())); };
   if (board.empties() == 0) return std::nullopt;
-  switch (step.verb->takes) {
+  const auto takes = [&](Arg::Kind kind) { return step.verb->takes(begun.size(), kind); };
+  if (step.verb != &kPlace && step.verb != &kReplace && step.verb != &kMove) {
+    // The next stone of the player's, or of the opponent's, from anywhere on.
+    const bool own = step.verb != &kPush && step.verb != &kConvert;
+    const auto some_stone = [&] {
+      const unsigned size = board.topology().size();
+      Point p = any_point();
+      for (unsigned i = 0; i < size && (board.is_empty(p) || (board.at(p) == scene.who) != own); ++i)
+        p = Point::number(p.index() < size ? p.index() + 1 : 1);
+      return p;
+    };
+    const bool wants_empty = step.verb == &kClose || step.verb == &kNote;
+    if (takes(Arg::Kind::Side)) return side_arg(random.below(4));
+    if (takes(Arg::Kind::Quarter)) return quarter_arg(random.below(4));
+    if (takes(Arg::Kind::Row)) {
+      const unsigned n = random.below(kMaxSide);
+      return random.below(2) == 0 ? row_arg(n) : column_arg(n);
+    }
+    if (!takes(Arg::Kind::Point) && !takes(Arg::Kind::Move)) return std::nullopt;
+    const Point from = begun.empty() ? (step.verb == &kWhirl ? any_point()
+                                        : wants_empty        ? any_empty()
+                                                             : some_stone())
+                                     : begun.back().point;
+    const auto near = board.topology().neighbours(from);
+    if (takes(Arg::Kind::Point) && begun.empty()) return arg(from);
+    if (near.empty()) return std::nullopt;
+    const Point to = near[random.below(static_cast<std::uint32_t>(near.size()))];
+    return takes(Arg::Kind::Move) ? move_arg(from, to) : arg(to);
+  }
+  switch (takes(Arg::Kind::Point) ? Arg::Kind::Point : Arg::Kind::Move) {
     case Arg::Kind::Point:
       if (step.verb == &kReplace) return arg(any_point());
       if (begun.empty()) return arg(any_empty());
@@ -142,8 +171,8 @@ bool well_formed(const CardKind& kind, std::span<const Arg> args) {
     if (arity == 0) continue;
     if (args.empty() && step.need != Step::Need::Required) return true;
     if (args.size() < arity) return false;
-    for (const Arg& arg : args.first(arity)) {
-      if (arg.kind != step.verb->takes) return false;
+    for (std::size_t i = 0; i < arity; ++i) {
+      if (!step.verb->takes(i, args[i].kind)) return false;
     }
     args = args.subspan(arity);
   }
@@ -160,7 +189,8 @@ bool usable(const Scene& scene, const CardKind& kind) { return can_end(scene, ki
 std::optional<Refusal> judge_next(const Scene& scene, const CardKind& kind, std::span<const Arg> args,
                                   const Arg& next) {
   return at_waiting(scene, kind, args, [&](const Scene& then, const Waiting& waiting) -> std::optional<Refusal> {
-    if (waiting.step == nullptr || waiting.step->verb->takes != next.kind) return refusal(Reason::Syntax, scene);
+    if (waiting.step == nullptr || !waiting.step->verb->takes(waiting.begun.size(), next.kind))
+      return refusal(Reason::Syntax, scene);
     std::array<Arg, kMostTargets> target;
     std::copy(waiting.begun.begin(), waiting.begun.end(), target.begin());
     target[waiting.begun.size()] = next;

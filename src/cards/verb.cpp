@@ -6,7 +6,10 @@
 namespace tideline {
 namespace {
 
-constexpr std::array<const VerbRules*, 7> kVerbTable{&kNothing, &kPlace, &kMove, &kReplace, &kUndo, &kBank, &kTrade};
+constexpr std::array<const VerbRules*, 29> kVerbTable{
+    &kNothing, &kPlace, &kMove, &kReplace,  &kUndo,    &kBank,   &kTrade, &kSweep,  &kPull,  &kWhirl,
+    &kRoll,    &kWalk,  &kPush, &kWithdraw, &kConvert, &kRecall, &kCarry, &kSwap,   &kClose, &kSteer,
+    &kAnchor,  &kNote,  &kLook, &kChart,    &kToll,    &kCull,   &kCalm,  &kRounds, &kCancel};
 
 }  // namespace
 
@@ -19,7 +22,34 @@ const VerbRules* verb_named(std::string_view word) {
   return nullptr;
 }
 
+std::optional<std::string> misfit(const CardKind& kind, std::string_view game) {
+  // Games with factions play a card as a move or a response; games with a sea before or instead of a move.
+  constexpr std::array<const VerbRules*, 5> kOfFactions{&kMove, &kReplace, &kUndo, &kBank, &kTrade};
+  const bool factions = game == "territory";
+  const bool sea = game == "tsunami";
+  const bool as_move = kind.timing == CardKind::Timing::Move || kind.timing == CardKind::Timing::Response;
+  if ((factions && (!as_move || kind.immediate)) || (sea && as_move))
+    return "its timing is not one of " + std::string(game);
+  if (sea && kind.scoring != CardKind::Scoring::None) return "tsunami has no cards for scoring";
+  for (const Step& step : kind.steps) {
+    if (step.verb == &kNothing || step.verb == &kPlace) {
+      if (factions && step.line > 0) return "territory has no lines";
+      continue;
+    }
+    const bool of_factions = std::find(kOfFactions.begin(), kOfFactions.end(), step.verb) != kOfFactions.end();
+    if ((factions && !of_factions) || (sea && of_factions))
+      return std::string(game) + " has no verb `" + std::string(step.verb->word) + "`";
+  }
+  return std::nullopt;
+}
+
 Refusal refusal(Reason reason, const Scene& scene) {
+  if (scene.shores != nullptr) {
+    if (reason == Reason::Suicide) return {reason, {'S', 16}};
+    if (reason == Reason::Ko) return {reason, {'S', 25}};
+    if (reason == Reason::ClosedPoint) return {reason, {'S', 13}};
+    return {reason, {}};
+  }
   switch (reason) {
     case Reason::Reach:
       return {reason, {'R', 17}};
@@ -35,12 +65,18 @@ Refusal refusal(Reason reason, const Scene& scene) {
   }
 }
 
-std::optional<Refusal> crowded(const Scene& scene, const Field& field, Point p) {
+std::optional<Refusal> crowded(const Scene& scene, const Step& step, const Field& field, Point p) {
+  if (step.apart == Step::Apart::No) return std::nullopt;
   for (const Point earlier : scene.landed) {
-    if (field.ground().distances.between(earlier, p) < kSpacing) return refusal(Reason::Spacing, scene);
+    if (step.apart == Step::Apart::Far && field.ground().distances.between(earlier, p) < kSpacing)
+      return refusal(Reason::Spacing, scene);
+    if (step.apart == Step::Apart::Points && field.board.topology().adjacent(earlier, p))
+      return refusal(Reason::Spacing, scene);
   }
   for (const Point earlier : scene.landed) {
-    if (field.share_a_group(earlier, p)) return refusal(Reason::SameGroup, scene);
+    const bool touches = step.apart == Step::Apart::Groups && field.board.topology().adjacent(earlier, p);
+    if (step.apart != Step::Apart::Points && (touches || field.share_a_group(earlier, p)))
+      return refusal(Reason::SameGroup, scene);
   }
   return std::nullopt;
 }
@@ -53,6 +89,57 @@ std::string opening(const Step& step, const Told& before, std::string_view word)
   std::string capital = small;
   capital[0] = static_cast<char>(capital[0] - 'a' + 'A');
   return capital;
+}
+
+namespace {
+
+// Calls f for every argument that the nth place of a target could have.
+template <class F>
+bool each_candidate(const Scene& scene, const VerbRules& verb, std::size_t n, F f) {
+  const Topology& topology = scene.field->board.topology();
+  if (verb.takes(n, Arg::Kind::Point)) {
+    for (const Point p : topology.points()) {
+      if (f(arg(p))) return true;
+    }
+  }
+  if (verb.takes(n, Arg::Kind::Move)) {
+    for (const Point p : topology.points()) {
+      if (scene.field->board.is_empty(p)) continue;
+      for (const Point q : topology.neighbours(p)) {
+        if (f(move_arg(p, q))) return true;
+      }
+    }
+  }
+  for (unsigned i = 0; i < 4; ++i) {
+    if (verb.takes(n, Arg::Kind::Side) && f(side_arg(i))) return true;
+    if (verb.takes(n, Arg::Kind::Quarter) && f(quarter_arg(i))) return true;
+  }
+  for (unsigned i = 0; i < kMaxSide; ++i) {
+    if (verb.takes(n, Arg::Kind::Row) && !scene.shores->row(i).empty() && f(row_arg(i))) return true;
+    if (verb.takes(n, Arg::Kind::Column) && !scene.shores->column(i).empty() && f(column_arg(i))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool offer_all(const Scene& scene, const Step& step, std::span<const Arg> begun, Visitor visit) {
+  std::array<Arg, kMostTargets> target;
+  std::copy(begun.begin(), begun.end(), target.begin());
+  const std::size_t size = begun.size() + 1;
+  return each_candidate(scene, *step.verb, begun.size(), [&](const Arg& candidate) {
+    target[size - 1] = candidate;
+    if (step.verb->judge(scene, step, {target.data(), size})) return false;
+    if (size < step.verb->arity(step) &&
+        !offer_all(scene, step, {target.data(), size}, [](const Arg&) { return true; }))
+      return false;
+    return visit(candidate);
+  });
+}
+
+std::optional<Refusal> judge_change(const Scene& scene, const Rearrangement& change) {
+  if (scene.field->may_become(change, scene.who, scene.self_harm)) return std::nullopt;
+  return refusal(Reason::Suicide, scene);
 }
 
 bool CardKind::is_stone_move() const {

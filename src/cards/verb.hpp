@@ -4,6 +4,7 @@
 
 #include "base/function_ref.hpp"
 #include "cards/card_kind.hpp"
+#include "cards/forces.hpp"
 #include "field/field.hpp"
 #include "game/event.hpp"
 
@@ -20,6 +21,13 @@ struct Scene {
   bool any_stone;            // R28: whose stones move cards may move
   std::uint32_t newer_than;  // R29: only stone moves with a higher number can be undone
   Colour only;               // R29: in the question after a move only that one; kNobody: any
+
+  // Where the game has them.
+  const Shores* shores = nullptr;
+  bool logged = false;     // stones can be undone later (R29)
+  bool self_harm = false;  // S17: own groups without a liberty are captured instead
+  Forces forces;
+  FixedVector<Demand, kMostDemands> demands;
 
   // What the card has done so far.
   FixedVector<Point, kMostTargets> landed;
@@ -40,7 +48,8 @@ std::string opening(const Step& step, const Told& before, std::string_view word)
 struct VerbRules {
   std::string_view word;                   // in card files
   std::span<const std::string_view> keys;  // of Step, that it understands
-  Arg::Kind takes;                         // what its targets are made of
+  // Whether the nth argument of its target, from 0, may be of that kind.
+  bool (*takes)(std::size_t n, Arg::Kind kind);
   bool moves_stones;
 
   // How many arguments make a target; 0: it needs no choice.
@@ -66,10 +75,42 @@ extern const VerbRules kUndo;
 extern const VerbRules kBank;
 extern const VerbRules kTrade;
 
+// S16, S17: verbs that rearrange stones.
+extern const VerbRules kSweep;
+extern const VerbRules kPull;
+extern const VerbRules kWhirl;
+extern const VerbRules kRoll;
+extern const VerbRules kWalk;
+extern const VerbRules kPush;
+extern const VerbRules kWithdraw;
+extern const VerbRules kConvert;
+extern const VerbRules kRecall;
+extern const VerbRules kCarry;
+extern const VerbRules kSwap;
+// Verbs that leave something in force, or ask for more.
+extern const VerbRules kClose;
+extern const VerbRules kSteer;
+extern const VerbRules kAnchor;
+extern const VerbRules kNote;
+extern const VerbRules kLook;
+extern const VerbRules kChart;
+extern const VerbRules kToll;
+extern const VerbRules kCull;
+extern const VerbRules kCalm;
+extern const VerbRules kRounds;
+extern const VerbRules kCancel;
+
+// Why a card cannot be in a deck of that game; nothing if it can.
+std::optional<std::string> misfit(const CardKind& kind, std::string_view game);
+
 // What verbs share.
+// Every argument that the verb's own judge accepts and that can be completed.
+bool offer_all(const Scene& scene, const Step& step, std::span<const Arg> begun, Visitor visit);
+// Why the stones cannot be rearranged so (S17).
+std::optional<Refusal> judge_change(const Scene& scene, const Rearrangement& change);
 inline constexpr unsigned kSpacing = 5;  // R24
 Refusal refusal(Reason reason, const Scene& scene);
 // Too close to an earlier landing of the card, or a group touches both (R24).
-std::optional<Refusal> crowded(const Scene& scene, const Field& field, Point p);
+std::optional<Refusal> crowded(const Scene& scene, const Step& step, const Field& field, Point p);
 
 }  // namespace tideline

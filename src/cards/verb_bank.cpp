@@ -14,7 +14,7 @@ constexpr std::array<std::string_view, 1> kKeys{"points"};
 const VerbRules kBank{
     .word = "bank",
     .keys = kKeys,
-    .takes = Arg::Kind::None,
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
     .moves_stones = false,
     .arity = [](const Step&) { return 0U; },
     .judge = [](const Scene&, const Step&, std::span<const Arg>) -> std::optional<Refusal> { return std::nullopt; },

@@ -48,10 +48,10 @@ std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<con
   } else if (!field.in_reach(scene.who, move.to, scene.reach, move.point)) {
     return refusal(Reason::Reach, scene);
   }
-  if (step.apart && !scene.landed.empty()) {
+  if (step.apart != Step::Apart::No && !scene.landed.empty()) {
     Field lifted = field.rehearsal();
     lifted.board.lift(move.point);
-    if (const auto close = crowded(scene, lifted, move.to)) return close;
+    if (const auto close = crowded(scene, step, lifted, move.to)) return close;
   }
   if (const auto fault = field.fault(landing_of(field, step, move))) return refusal(*fault, scene);
   return std::nullopt;
@@ -71,7 +71,7 @@ bool offer(const Scene& scene, const Step& step, std::span<const Arg>, Visitor v
 }
 
 void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
-  field.land(landing_of(field, step, target[0]), scene.who, true);
+  field.land(landing_of(field, step, target[0]), scene.who, scene.logged);
   scene.landed.push_back(target[0].to);
 }
 
@@ -98,7 +98,7 @@ std::string sentence(const Step& step, const Told& before) {
   } else {
     text += " at most " + std::to_string(step.distance) + " steps onto an empty point.";
   }
-  if (step.apart && before.landed)
+  if (step.apart != Step::Apart::No && before.landed)
     text += " It lands at least 5 steps from those before it, and no group touches it and one of them.";
   if (!step.captures) text += " Every group on the board must have a liberty afterwards.";
   return text;
@@ -109,7 +109,7 @@ std::string sentence(const Step& step, const Told& before) {
 const VerbRules kMove{
     .word = "move",
     .keys = kKeys,
-    .takes = Arg::Kind::Move,
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Move; },
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
     .judge = judge,

@@ -6,7 +6,7 @@ namespace tideline {
 const VerbRules kNothing{
     .word = "nothing",
     .keys = {},
-    .takes = Arg::Kind::None,
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
     .moves_stones = false,
     .arity = [](const Step&) { return 0U; },
     .judge = [](const Scene&, const Step&, std::span<const Arg>) -> std::optional<Refusal> { return std::nullopt; },

@@ -7,7 +7,7 @@
 namespace tideline {
 namespace {
 
-constexpr std::array<std::string_view, 4> kKeys{"stones", "where", "apart", "need"};
+constexpr std::array<std::string_view, 5> kKeys{"stones", "where", "apart", "need", "line"};
 
 bool undone_filled(const Scene& scene, Point p) {
   for (const Point q : scene.field->filled_by(scene.undone)) {
@@ -47,6 +47,10 @@ std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<con
   for (const Arg& one : target) {
     if (step.where == Step::Where::Undone && !undone_filled(scene, one.point)) return refusal(Reason::Condition, scene);
   }
+  for (const Arg& one : target) {
+    if (scene.forces.is_closed(one.point, scene.who)) return refusal(Reason::ClosedPoint, scene);
+    if (step.line > 0 && scene.shores->line_of(one.point) > step.line) return refusal(Reason::Condition, scene);
+  }
   for (std::size_t i = 1; i < target.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       if (target[i].point == target[j].point) return refusal(Reason::Condition, scene);
@@ -57,10 +61,8 @@ std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<con
   const auto reaches = [&](const Arg& one) { return field.in_reach(scene.who, one.point, scene.reach); };
   if (step.where == Step::Where::Reach && std::none_of(target.begin(), target.end(), reaches))
     return refusal(Reason::Reach, scene);
-  if (step.apart) {
-    for (const Arg& one : target) {
-      if (const auto close = crowded(scene, field, one.point)) return close;
-    }
+  for (const Arg& one : target) {
+    if (const auto close = crowded(scene, step, field, one.point)) return close;
   }
   const auto fault =
       step.stones == 1 ? field.stone_fault(target[0].point, scene.who) : field.fault(landing_of(scene, target));
@@ -95,7 +97,7 @@ bool offer(const Scene& scene, const Step& step, std::span<const Arg> begun, Vis
 
 void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
   // The stone of a response is not part of a move, so nothing can undo it.
-  field.land(landing_of(scene, target), scene.who, step.where != Step::Where::Undone);
+  field.land(landing_of(scene, target), scene.who, scene.logged && step.where != Step::Where::Undone);
   for (const Arg& one : target) scene.landed.push_back(one.point);
 }
 
@@ -111,15 +113,20 @@ std::string sentence(const Step& step, const Told& before) {
       text += step.stones == 1 ? " on a point that the undone move had filled" : " that the undone move had filled";
       break;
     case Step::Where::Anywhere:
-      text += " anywhere";
+      text += step.line == 1  ? " on the first line"
+              : step.line > 1 ? " on line " + std::to_string(step.line) + " or further out"
+                              : " anywhere";
       break;
     case Step::Where::Reach:
       text += step.stones == 1 ? " within reach" : ", at least one of them within reach";
       break;
   }
   text += ".";
-  if (step.apart && before.landed)
+  if (step.apart == Step::Apart::Far && before.landed)
     text += " It lies at least 5 steps from those before it, and no group touches it and one of them.";
+  if (step.apart == Step::Apart::Groups && before.landed)
+    text += " They are of different groups, and no group touches both.";
+  if (step.apart == Step::Apart::Points && before.landed) text += " It touches none of the others.";
   return text;
 }
 
@@ -128,7 +135,7 @@ std::string sentence(const Step& step, const Told& before) {
 const VerbRules kPlace{
     .word = "place",
     .keys = kKeys,
-    .takes = Arg::Kind::Point,
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
     .moves_stones = true,
     .arity = [](const Step& step) -> unsigned { return step.stones; },
     .judge = judge,

@@ -30,7 +30,7 @@ bool offer(const Scene& scene, const Step& step, std::span<const Arg>, Visitor v
 }
 
 void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> target) {
-  field.land(landing_of(scene, target[0].point), scene.who, true);
+  field.land(landing_of(scene, target[0].point), scene.who, scene.logged);
   scene.landed.push_back(target[0].point);
 }
 
@@ -39,7 +39,7 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> tar
 const VerbRules kReplace{
     .word = "replace",
     .keys = {},
-    .takes = Arg::Kind::Point,
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
     .judge = judge,

@@ -37,7 +37,7 @@ void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg
 const VerbRules kTrade{
     .word = "trade",
     .keys = kKeys,
-    .takes = Arg::Kind::Faction,
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Faction; },
     .moves_stones = false,
     .arity = [](const Step&) { return 1U; },
     .judge = judge,

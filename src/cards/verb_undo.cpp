@@ -31,7 +31,7 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> tar
 const VerbRules kUndo{
     .word = "undo",
     .keys = {},
-    .takes = Arg::Kind::Faction,
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Faction; },
     .moves_stones = false,
     .arity = [](const Step&) { return 1U; },
     .judge = judge,

@@ -56,6 +56,7 @@ struct DeckOptions {
   std::string language = "en";
 };
 int deck_lint(const DeckOptions& options);
+int deck_new(const DeckOptions& options);
 int deck_list();
 int deck_show(const DeckOptions& options);
 

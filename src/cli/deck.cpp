@@ -49,6 +49,66 @@ Expected<std::shared_ptr<const Deck>, TextError> read_deck(const std::string& pa
   return std::shared_ptr<const Deck>(std::move(summed));
 }
 
+// Filled up to a width in characters.
+std::string padded(const std::string& text, std::size_t width) {
+  std::size_t length = 0;
+  for (std::size_t i = 0; i < text.size();
+       i += std::max<std::size_t>(1, character_length(std::string_view(text).substr(i))))
+    ++length;
+  return text + std::string(width - std::min(width - 1, length), ' ');
+}
+
+std::string when(const CardKind& kind) {
+  constexpr std::array<std::string_view, 5> kTimings{"as a move", "response", "before", "replaces", "counter"};
+  return (kind.immediate ? "immediate, " : "") + std::string(kTimings[static_cast<std::size_t>(kind.timing)]);
+}
+
+constexpr std::string_view kNewDeck =
+    R"(# A deck for tsunami. docs/cards.md says what can stand here; `tideline deck lint` says what is wrong.
+game = "tsunami"
+
+[cards]              # how many of each; shipped cards need nothing more
+breakwater = 3
+gust = 2
+reef = 4
+tidewash = 4
+
+[card.tidewash]      # a card of your own
+timing = "before"    # before, replaces or counter; immediate = true for one that is resolved as it is drawn
+
+[card.tidewash.name]
+en = "Tidewash"
+fr = "Ressac"
+hu = "Parti hullám"
+
+[card.tidewash.text] # the English text is made from the steps
+fr = "Une de vos pierres retourne dans le bol. Choisissez ensuite un point vide : l'adversaire ne peut pas y poser de pierre à son prochain tour."
+hu = "Egy köved visszakerül a tálba. Ezután válassz egy üres pontot: az ellenfél a következő körében nem tehet oda követ."
+
+[[card.tidewash.step]]
+do = "withdraw"
+
+[[card.tidewash.step]]
+do = "close"
+
+[[card.tidewash.example]]
+title = "A stone goes, and its point is closed"
+record = '''
+tideline 1
+game tsunami
+board
+. . .
+. B W
+. . .
+end
+hand black tidewash
+begin
+black play tidewash B2 B2
+black place A1
+expect illegal white place B2 closed-point
+'''
+)";
+
 std::shared_ptr<const Deck> shipped_deck(const std::string& name) {
   return std::static_pointer_cast<const Deck>(shipped_catalogue().deck(name, {}));
 }
@@ -146,11 +206,30 @@ int deck_show(const DeckOptions& options) {
     }
     std::cout << (*deck)->name << ", " << (*deck)->size() << " cards"
               << ((*deck)->digest.empty() ? "" : ", " + (*deck)->digest) << "\n";
+    std::cout << "\n  n  card              name                    when                  what it does\n";
     for (const CardKind& kind : (*deck)->kinds) {
-      std::cout << "\n" << +kind.count << " x " << kind.name[language] << " (" << kind.id;
-      if (kind.ruling > 0) std::cout << ", R" << +kind.ruling;
-      std::cout << ")\n  " << kind.text[language] << "\n";
+      std::cout << std::right << std::setw(3) << +kind.count << "  " << padded(kind.id, 18)
+                << padded(kind.name[language], 24) << padded(when(kind), 22) << kind.text[language];
+      if (kind.ruling > 0) std::cout << " (R" << +kind.ruling << ")";
+      std::cout << "\n";
     }
+  }
+  return kFine;
+}
+
+int deck_new(const DeckOptions& options) {
+  for (const std::string& name : options.names) {
+    const std::string path = is_file(name) ? name : name + ".toml";
+    std::error_code error;
+    if (std::filesystem::exists(path, error)) {
+      complain(path + " is there already");
+      return kFailed;
+    }
+    if (const auto problem = write_file(path, std::string(kNewDeck))) {
+      complain(*problem);
+      return kFailed;
+    }
+    std::cout << path << " written; `tideline deck lint " << (is_file(path) ? path : "./" + path) << "` checks it\n";
   }
   return kFine;
 }

@@ -47,6 +47,7 @@ constexpr const char* kDeckHelp =
     "  tideline deck list                            the decks that ship with Tideline\n"
     "  tideline deck show territory-v1               its cards and what they do\n"
     "  tideline deck show territory-v1 --language hu the same in Hungarian\n"
+    "  tideline deck new mine                        mine.toml, a deck to begin with\n"
     "  tideline deck lint mine.toml                  is my deck right, do its examples hold?";
 
 constexpr const char* kMapHelp =
@@ -206,8 +207,9 @@ class Program {
     };
     sub->add_subcommand("list", "The decks that ship with Tideline")->callback([this] { result_ = deck_list(); });
     add("show", "The cards of a deck, and what they do", deck_show)
-        ->add_option("--language", deck_.language, "en, fr or hu")
+        ->add_option("--lang,--language", deck_.language, "en, fr or hu")
         ->check(one_of({"en", "fr", "hu"}));
+    add("new", "A deck file to begin with", deck_new);
     add("lint", "Is a deck right, and do the examples of its cards hold?", deck_lint);
   }
 

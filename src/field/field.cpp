@@ -65,6 +65,12 @@ bool Field::repeats(std::uint64_t hash) const {
 }
 
 std::optional<Reason> Field::stone_fault(Point p, Colour c) const {
+  if (!anchors.empty()) {
+    Landing landing;
+    landing.colour = c;
+    landing.points.push_back(p);
+    return fault_on_copy(landing);
+  }
   if (board.is_suicide(p, c)) return Reason::Suicide;
   if (repeats(board.hash_after(p, c))) return Reason::Ko;
   return std::nullopt;
@@ -73,6 +79,10 @@ std::optional<Reason> Field::stone_fault(Point p, Colour c) const {
 std::optional<Reason> Field::fault(const Landing& landing) const {
   if (landing.points.size() == 1 && !landing.from.on_map() && !landing.replaces)
     return stone_fault(landing.points[0], landing.colour);
+  return fault_on_copy(landing);
+}
+
+std::optional<Reason> Field::fault_on_copy(const Landing& landing) const {
   Board after = board;
   const Doomed doomed = come_down(after, landing);
   if (landing.peaceful) {
@@ -83,24 +93,23 @@ std::optional<Reason> Field::fault(const Landing& landing) const {
     for (const Point stone : doomed) {
       if (!after.is_empty(stone)) after.remove_group(stone);
     }
-    if (!after.has_liberty(landing.points[0])) return Reason::Suicide;
+    if (!breathes(after, landing.points[0])) return Reason::Suicide;
   }
   if (repeats(after.hash())) return Reason::Ko;
   return std::nullopt;
 }
 
-Field::Doomed Field::come_down(Board& board, const Landing& landing) {
-  if (landing.from.on_map()) board.lift(landing.from);
-  if (landing.replaces) board.lift(landing.points[0]);
-  for (const Point p : landing.points) board.put(p, landing.colour);
+Field::Doomed Field::come_down(Board& on, const Landing& landing) const {
+  if (landing.from.on_map()) on.lift(landing.from);
+  if (landing.replaces) on.lift(landing.points[0]);
+  for (const Point p : landing.points) on.put(p, landing.colour);
   Doomed doomed;
   for (const Point p : landing.points) {
-    for (const std::uint16_t handle : board.topology().node(p).neighbours) {
+    for (const std::uint16_t handle : on.topology().node(p).neighbours) {
       const Point n = Point::from_handle(handle);
-      if (!n.on_map() || board.is_empty(n) || board.allied(board.at(n), landing.colour) || board.has_liberty(n))
-        continue;
+      if (!n.on_map() || on.is_empty(n) || on.allied(on.at(n), landing.colour) || breathes(on, n)) continue;
       bool known = false;
-      for (const Point other : doomed) known = known || board.head(other) == board.head(n);
+      for (const Point other : doomed) known = known || on.head(other) == on.head(n);
       if (!known) doomed.push_back(n);
     }
   }
@@ -195,6 +204,71 @@ void Field::undo(Colour mover) {
   if (!rehearsing_) logs_.note_undone(mover);
 }
 
+bool Field::breathes(const Board& on, Point stone) const { return on.has_liberty(stone) || anchored(on, stone); }
+
+bool Field::anchored(const Board& on, Point stone) const {
+  for (const Anchor& anchor : anchors) {
+    if (on.at(anchor.point) == anchor.owner && on.head(anchor.point) == on.head(stone)) return true;
+  }
+  return false;
+}
+
+namespace {
+
+void rearrange(Board& board, const Rearrangement& change) {
+  for (const auto& spot : change.spots) {
+    if (!board.is_empty(spot.point)) board.lift(spot.point);
+  }
+  for (const auto& spot : change.spots) {
+    if (spot.becomes) board.put(spot.point, spot.becomes);
+  }
+}
+
+}  // namespace
+
+void Field::capture_all(Colour colour, Colour captor) {
+  FixedVector<Point, kMaxPoints> doomed;
+  for (const Point p : board.topology().points()) {
+    if (board.at(p) == colour && board.head(p) == p && !breathes(board, p)) doomed.push_back(p);
+  }
+  for (const Point p : doomed) prisoners[captor][colour] += board.remove_group(p);
+}
+
+bool Field::may_become(const Rearrangement& change, Colour actor, bool self_harm) const {
+  if (self_harm) return true;
+  Board after = board;
+  rearrange(after, change);
+  // Only groups at or next to what changed can have lost their last liberty.
+  const auto each_touched = [&](auto f) {
+    for (const auto& spot : change.spots) {
+      if (!after.is_empty(spot.point)) f(spot.point);
+      for (const Point n : after.topology().neighbours(spot.point)) {
+        if (!after.is_empty(n)) f(n);
+      }
+    }
+  };
+  each_touched([&](Point p) {
+    if (after.at(p) != actor && !breathes(after, p)) after.remove_group(p);
+  });
+  bool fine = true;
+  each_touched([&](Point p) { fine = fine && (after.at(p) != actor || breathes(after, p)); });
+  return fine;
+}
+
+bool Field::become(const Rearrangement& change, Colour actor) {
+  const std::uint64_t before = board.hash();
+  rearrange(board, change);
+  for (const Colour c : order) {
+    if (c != actor) capture_all(c, actor);
+  }
+  for (const Colour c : order) {
+    if (c != actor) capture_all(actor, c);
+  }
+  if (board.hash() == before) return false;
+  push_arrangement(before);
+  return true;
+}
+
 FixedVector<Point, 3> Field::filled_by(Colour mover) const {
   FixedVector<Point, 3> points;
   for (const Change& change : logs_.of(mover).changes) {
@@ -205,8 +279,8 @@ FixedVector<Point, 3> Field::filled_by(Colour mover) const {
 
 bool operator==(const Field& a, const Field& b) {
   return a.board == b.board && a.prisoners == b.prisoners && a.origins == b.origins && a.occupier == b.occupier &&
-         a.banked == b.banked && a.order == b.order && a.history_ == b.history_ && a.logs_ == b.logs_ &&
-         a.spoils_ == b.spoils_;
+         a.banked == b.banked && a.anchors == b.anchors && a.order == b.order && a.history_ == b.history_ &&
+         a.logs_ == b.logs_ && a.spoils_ == b.spoils_;
 }
 
 }  // namespace tideline

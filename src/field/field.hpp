@@ -33,6 +33,24 @@ struct Landing {
   bool peaceful = false;  // captures nothing; instead every group of the board must keep a liberty (R46)
 };
 
+// Stones that change places, colours, or leave: what stands at these points afterwards.
+struct Rearrangement {
+  struct Spot {
+    Point point;
+    Colour becomes;  // kNobody: it is empty
+  };
+  FixedVector<Spot, kMaxPoints> spots;
+
+  void set(Point p, Colour c) { spots.push_back({p, c}); }
+};
+
+// A stone whose group counts one liberty more than it has.
+struct Anchor {
+  Point point;
+  Colour owner;
+  friend bool operator==(const Anchor&, const Anchor&) = default;
+};
+
 class Field {
  public:
   // The topology and the ground must outlive the field and its copies.
@@ -44,6 +62,8 @@ class Field {
   ColourArray<Colour> occupier;  // R34
   ColourArray<std::uint16_t> banked;
   FixedVector<Colour, kMaxColours> order;  // of turns, from the game's first faction
+
+  FixedVector<Anchor, 4> anchors;
 
   [[nodiscard]] const Ground& ground() const { return *ground_; }
   [[nodiscard]] std::span<const Colour> turn_order() const { return {order.begin(), order.end()}; }
@@ -91,6 +111,17 @@ class Field {
   // The points that its stones came down on.
   [[nodiscard]] FixedVector<Point, 3> filled_by(Colour mover) const;
 
+  // The group counts one liberty more.
+  [[nodiscard]] bool anchored(const Board& on, Point stone) const;
+  // The group has a liberty, its own or by an anchor.
+  [[nodiscard]] bool breathes(const Board& on, Point stone) const;
+  // S16, S17: the opponent's groups without a liberty are captured, then the actor's: not allowed, or captured too.
+  [[nodiscard]] bool may_become(const Rearrangement& change, Colour actor, bool self_harm) const;
+  // Gives whether anything on the board changed.
+  bool become(const Rearrangement& change, Colour actor);
+  // Takes the colour's groups without a liberty off; they are the captor's prisoners.
+  void capture_all(Colour colour, Colour captor);
+
   // A copy that tries a card out step by step: it does not keep what is only needed afterwards.
   [[nodiscard]] Field rehearsal() const {
     Field copy = *this;
@@ -107,7 +138,8 @@ class Field {
 
   [[nodiscard]] bool repeats(std::uint64_t hash) const;
   // Puts the stones down and gives one stone of every group of another bloc that has no liberty now.
-  static Doomed come_down(Board& board, const Landing& landing);
+  Doomed come_down(Board& on, const Landing& landing) const;
+  [[nodiscard]] std::optional<Reason> fault_on_copy(const Landing& landing) const;
   std::uint32_t push_arrangement(std::uint64_t before);
 
   const Ground* ground_;

@@ -29,7 +29,8 @@ AnyGame::Refused AnyGame::worst_of_target(std::span<const Action> actions, std::
   const std::size_t end = std::min(actions.size(), refused + model_->target_size());
   for (std::size_t j = refused + 1; j < end; ++j) {
     const auto fault = check(actions[j]);
-    if (fault && fault->reason < known.refusal.reason && fault->reason <= Reason::Occupied) known = {*fault, j + 1};
+    const bool of_point = fault && (fault->reason == Reason::OffMap || fault->reason == Reason::Occupied);
+    if (of_point && fault->reason < known.refusal.reason) known = {*fault, j + 1};
   }
   return known;
 }

@@ -12,7 +12,7 @@
 
 namespace tideline {
 
-inline constexpr unsigned kMaxCardKinds = 63;
+inline constexpr unsigned kMaxCardKinds = 200;
 
 // A kind of card, by its place in the deck's list: 1, 2, …. 0 is a card that the viewer does not know.
 class Card {

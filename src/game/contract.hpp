@@ -81,6 +81,9 @@ struct PresetInfo {
   std::string_view meaning;
 };
 
+// The place of `value` among the words of an option, `a | b | c`; -1 if it is none of them.
+int word_number(std::string_view words, std::string_view value);
+
 // An option of the rules, for help texts and for checking what a header gives.
 struct OptionInfo {
   std::string_view key;

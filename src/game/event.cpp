@@ -23,6 +23,11 @@ constexpr std::array<VerbInfo, kVerbs> kInfos{{
     {Verb::Yield, "yield", Shape::Alone, false, true},
     {Verb::Pass, "pass", Shape::Alone, false, true},
     {Verb::Discard, "discard", Shape::OneCard, false, true},
+    {Verb::Counter, "counter", Shape::OneCard, false, true},
+    {Verb::Shows, "shows", Shape::OnePoint, false, false},
+    {Verb::Peek, "peek", Shape::Cards, false, true},
+    {Verb::Order, "order", Shape::Cards, false, true},
+    {Verb::Lose, "lose", Shape::OneCard, false, true},
     {Verb::No, "no", Shape::Alone, true, false},
     {Verb::Mark, "mark", Shape::OnePoint, false, true},
     {Verb::Unmark, "unmark", Shape::OnePoint, false, true},
@@ -76,7 +81,9 @@ bool well_made(const Arg& a) {
   if (!moves && a.to.on_map()) return false;
   if (!moves && a.kind != Arg::Kind::Point && a.point.on_map()) return false;
   if (a.kind == Arg::Kind::Dice) return a.number >= 1 && a.number <= 6 && a.second <= 6;
-  const bool numbered = a.kind == Arg::Kind::Card || a.kind == Arg::Kind::Faction;
+  const bool numbered = a.kind != Arg::Kind::None && a.kind != Arg::Kind::Point && a.kind != Arg::Kind::Move &&
+                        a.kind != Arg::Kind::Secret;
+  if (a.kind == Arg::Kind::Side || a.kind == Arg::Kind::Quarter) return a.second == 0 && a.number < 4;
   return a.second == 0 && (numbered || a.number == 0);
 }
 

@@ -33,6 +33,11 @@ enum class Verb : std::uint8_t {
   Yield,
   Pass,
   Discard,
+  Counter,
+  Shows,
+  Peek,
+  Order,
+  Lose,
   No,
   Mark,
   Unmark,
@@ -71,10 +76,10 @@ struct VerbInfo {
 const VerbInfo& info(Verb verb);
 
 struct Arg {
-  enum class Kind : std::uint8_t { None, Point, Move, Card, Faction, Dice };
+  enum class Kind : std::uint8_t { None, Point, Move, Card, Faction, Dice, Side, Quarter, Row, Column, Secret };
 
   Kind kind = Kind::None;
-  std::uint8_t number = 0;  // of a card or a faction; the first die
+  std::uint8_t number = 0;  // of a card, faction, side, quarter, row or column; the first die
   std::uint8_t second = 0;  // the second die, 0 if there is one
   Point point;              // kOffMap: coordinates that are not on the map
   Point to;                 // where a move goes
@@ -89,6 +94,12 @@ constexpr Arg arg(Point p) { return {Arg::Kind::Point, 0, 0, p, {}}; }
 constexpr Arg arg(Card c) { return {Arg::Kind::Card, static_cast<std::uint8_t>(c.index()), 0, {}, {}}; }
 constexpr Arg arg(Colour c) { return {Arg::Kind::Faction, static_cast<std::uint8_t>(c.index()), 0, {}, {}}; }
 constexpr Arg move_arg(Point from, Point to) { return {Arg::Kind::Move, 0, 0, from, to}; }
+// Something that only its writer knows.
+inline constexpr Arg kSecret{Arg::Kind::Secret, 0, 0, {}, {}};
+constexpr Arg side_arg(unsigned side) { return {Arg::Kind::Side, static_cast<std::uint8_t>(side), 0, {}, {}}; }
+constexpr Arg quarter_arg(unsigned q) { return {Arg::Kind::Quarter, static_cast<std::uint8_t>(q), 0, {}, {}}; }
+constexpr Arg row_arg(unsigned n) { return {Arg::Kind::Row, static_cast<std::uint8_t>(n), 0, {}, {}}; }
+constexpr Arg column_arg(unsigned n) { return {Arg::Kind::Column, static_cast<std::uint8_t>(n), 0, {}, {}}; }
 constexpr Arg dice_arg(unsigned a, unsigned b) {
   return {Arg::Kind::Dice, static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b), {}, {}};
 }

@@ -1,6 +1,7 @@
 #include "game/position.hpp"
 
 #include "base/hash.hpp"
+#include "base/text.hpp"
 
 #include <array>
 #include <cstdlib>
@@ -15,6 +16,23 @@ std::string_view name(Phase phase) {
 std::string points_text(HalfPoints halves) {
   const std::string sign = halves < 0 ? "-" : "";
   return sign + std::to_string(std::abs(halves) / 2) + (halves % 2 != 0 ? ".5" : "");
+}
+
+std::optional<HalfPoints> parse_points(std::string_view text) {
+  const bool negative = text.starts_with('-');
+  if (negative) text.remove_prefix(1);
+  bool half = false;
+  if (const std::size_t dot = text.find('.'); dot != std::string_view::npos) {
+    const std::string_view fraction = text.substr(dot + 1);
+    half = fraction.starts_with('5');
+    if (fraction.empty() || fraction.find_first_not_of('0', half ? 1 : 0) != std::string_view::npos)
+      return std::nullopt;
+    text = text.substr(0, dot);
+  }
+  const int whole = parse_number(text, 400);
+  if (whole < 0 || (whole == 400 && half)) return std::nullopt;
+  const HalfPoints halves = whole * 2 + (half ? 1 : 0);
+  return negative ? -halves : halves;
 }
 
 std::uint64_t fingerprint(const Position& position) {

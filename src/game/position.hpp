@@ -32,6 +32,8 @@ struct Actors {
 // Points of a score, in halves, because komi has halves.
 using HalfPoints = int;
 std::string points_text(HalfPoints halves);
+// `7.5`, `-3`, `0.5`: a multiple of a half from -400 to 400.
+std::optional<HalfPoints> parse_points(std::string_view text);
 
 // A line of the score sheet, such as `territory 31`.
 struct ScoreLine {
@@ -71,6 +73,7 @@ struct Position {
   Phase phase{};
   Prisoners prisoners;
   PointSet marked;            // stones marked as dead
+  PointSet anchors;           // stones whose group counts one liberty more
   ColourSet agreed;           // who agrees to the marks
   Point last;                 // the stone of the last move, if it still stands
   std::vector<Split> spoils;  // of the newest event that captured anything

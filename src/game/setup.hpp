@@ -34,6 +34,7 @@ struct StartPosition {
   std::vector<Card> pile;  // top card first
   ColourArray<std::uint16_t> banked;
   ColourArray<Colour> occupier;  // of each faction, if it is occupied
+  unsigned played = 0;           // stones so far (S6)
 
   friend bool operator==(const StartPosition&, const StartPosition&) = default;
 };

@@ -2,13 +2,14 @@
 
 #include "games/go/go.hpp"
 #include "games/territory/territory.hpp"
+#include "games/tsunami/tsunami.hpp"
 
 #include <array>
 
 namespace tideline {
 
 std::span<const GameKind* const> all_games() {
-  static constexpr std::array<const GameKind*, 2> kGames{&go::kGo, &territory::kTerritory};
+  static constexpr std::array<const GameKind*, 3> kGames{&go::kGo, &territory::kTerritory, &tsunami::kTsunami};
   return kGames;
 }
 

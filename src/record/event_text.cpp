@@ -38,6 +38,9 @@ std::string points_that_would_do(const AnyGame& game, const Event& event) {
   return count == 0 || count > kFew ? "" : "; legal are" + list;
 }
 
+constexpr std::array<std::string_view, 4> kSideWords{"north", "east", "south", "west"};
+constexpr std::array<std::string_view, 4> kQuarterWords{"north-east", "south-east", "south-west", "north-west"};
+
 // The arguments of one event.
 class ArgReader {
  public:
@@ -60,7 +63,7 @@ class ArgReader {
       case Shape::Cards:
         return some(args, tokens, 1, kAny, verb, &ArgReader::card, "cards");
       case Shape::Reveals:
-        return some(args, tokens, 0, kAny, verb, &ArgReader::known_card, "cards");
+        return some(args, tokens, 0, kAny, verb, &ArgReader::card, "cards");
       case Shape::DrawOne:
         return some(args, tokens, 0, 1, verb, &ArgReader::card, "a card");
       case Shape::Dice:
@@ -127,7 +130,21 @@ class ArgReader {
       const auto to = parse_place(token.text.substr(arrow + 1));
       if (from.well_formed && to.well_formed) return move_arg(setup_.map->at(from.place), setup_.map->at(to.place));
     }
-    return at(line_, token, "expected a point C5, a move C5>D5 or a faction, found " + in_quotes(token.text));
+    for (unsigned i = 0; i < 4; ++i) {
+      if (token.text == kSideWords[i]) return side_arg(i);
+      if (token.text == kQuarterWords[i]) return quarter_arg(i);
+    }
+    if (token.text.starts_with("row-")) {
+      const int n = parse_number(token.text.substr(4), static_cast<int>(setup_.map->height()));
+      if (n >= 1) return row_arg(static_cast<unsigned>(n - 1));
+    }
+    if (token.text.starts_with("col-")) {
+      const auto column = parse_place(std::string(token.text.substr(4)) + "1");
+      if (column.well_formed && column.place.column < setup_.map->width()) return column_arg(column.place.column);
+    }
+    if (token.text == "?") return kSecret;
+    return at(line_, token,
+              "expected a point C5, a move C5>D5 or what the card asks for, found " + in_quotes(token.text));
   }
 
   Expected<std::vector<Arg>, TextError> dice(const Token& verb, std::span<const Token> tokens) const {
@@ -198,6 +215,16 @@ std::string to_text(const Setup& setup, const Arg& arg) {
       return arg.card().known() ? setup.deck->word(arg.card()) : "?";
     case Arg::Kind::Faction:
       return setup.name(arg.faction());
+    case Arg::Kind::Side:
+      return std::string(kSideWords[arg.number]);
+    case Arg::Kind::Quarter:
+      return std::string(kQuarterWords[arg.number]);
+    case Arg::Kind::Row:
+      return "row-" + number(arg.number + 1U);
+    case Arg::Kind::Column:
+      return "col-" + to_string(GridPlace{arg.number, 0}).substr(0, 1);
+    case Arg::Kind::Secret:
+      return "?";
     case Arg::Kind::Dice:
       return number(arg.number) + (arg.second > 0 ? " " + number(arg.second) : "");
   }

@@ -13,7 +13,7 @@ using Problem = std::optional<TextError>;
 
 constexpr std::size_t kMostInlineBytes = 256 * 1024;
 constexpr std::size_t kMostInStartHand = 10;
-constexpr std::size_t kMostInPile = 250;
+constexpr std::size_t kMostInPile = 400;
 
 // A header line that waits until everything it needs is known.
 struct Line {
@@ -114,6 +114,7 @@ class HeaderReader {
     if (has_cards && what == "deck") return read_deck();
     if (has_cards && what == "hand") return many(hands_, kMaxColours);
     if (has_cards && what == "pile") return once(pile_);
+    if (has_cards && !has_diplomacy && what == "played") return once(played_);
     if (has_diplomacy && what == "handicap") return many(handicaps_, kMaxColours);
     if (has_diplomacy && what == "team") return many(teams_, kMaxColours);
     if (has_diplomacy && what == "origin") return many(origins_, kMaxColours);
@@ -285,8 +286,8 @@ class HeaderReader {
   }
 
   Problem settle_start() {
-    const bool any = block_ || turn_ || pile_ || !prisoners_.empty() || !hands_.empty() || !origins_.empty() ||
-                     !banked_.empty() || !occupied_.empty();
+    const bool any = block_ || turn_ || pile_ || played_ || !prisoners_.empty() || !hands_.empty() ||
+                     !origins_.empty() || !banked_.empty() || !occupied_.empty();
     if (!any) return std::nullopt;
     StartPosition start;
     start.stones.resize(setup_.map->topology().size() + 1);
@@ -342,8 +343,13 @@ class HeaderReader {
                                "a hand has at most " + std::to_string(kMostInStartHand) + " cards");
       if (auto problem = read_cards(hands_[i], 2, start.hands[*c])) return problem;
     }
+    if (played_) {
+      const int played = played_->tokens.size() == 2 ? parse_number(played_->tokens[1].text, 100000) : -1;
+      if (played < 0) return played_->error(1, "expected `played` and how many stones");
+      start.played = static_cast<unsigned>(played);
+    }
     if (!pile_) return std::nullopt;
-    if (pile_->tokens.size() > 1 + kMostInPile) return pile_->error(1 + kMostInPile, "a pile has at most 250 cards");
+    if (pile_->tokens.size() > 1 + kMostInPile) return pile_->error(1 + kMostInPile, "a pile has at most 400 cards");
     return read_cards(*pile_, 1, start.pile);
   }
 
@@ -433,6 +439,7 @@ class HeaderReader {
   std::optional<Line> turn_;
   std::optional<Line> deck_;
   std::optional<Line> pile_;
+  std::optional<Line> played_;
   std::vector<Line> prisoners_;
   std::vector<Line> hands_;
   std::vector<Line> handicaps_;
@@ -468,6 +475,7 @@ std::string start_text(const Setup& setup, const StartPosition& start) {
     if (start.occupier[c]) text += "occupied " + name + " " + setup.name(start.occupier[c]) + "\n";
   }
   if (!start.pile.empty()) text += "pile" + card_words(setup, start.pile) + "\n";
+  if (start.played > 0) text += "played " + std::to_string(start.played) + "\n";
   return text + "turn " + setup.name(start.turn) + "\n";
 }
 

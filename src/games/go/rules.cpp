@@ -20,24 +20,6 @@ constexpr std::array<OptionInfo, 6> kOptionTable{{
     {"dispute", "estimate | resume", "G4, R40", "what a second resumption at one position does"},
 }};
 
-// `7.5`, `-3`, `0.5`: a multiple of a half.
-std::optional<HalfPoints> parse_halves(std::string_view text) {
-  const bool negative = text.starts_with('-');
-  if (negative) text.remove_prefix(1);
-  bool half = false;
-  if (const std::size_t dot = text.find('.'); dot != std::string_view::npos) {
-    const std::string_view fraction = text.substr(dot + 1);
-    half = fraction.starts_with('5');
-    if (fraction.empty() || fraction.find_first_not_of('0', half ? 1 : 0) != std::string_view::npos)
-      return std::nullopt;
-    text = text.substr(0, dot);
-  }
-  const int whole = parse_number(text, 400);
-  if (whole < 0 || (whole == 400 && half)) return std::nullopt;
-  const HalfPoints halves = whole * 2 + (half ? 1 : 0);
-  return negative ? -halves : halves;
-}
-
 // The usual points, in the order in which more stones take them: two corners, the others, the middle, the sides.
 bool usual_points(const Map& map, unsigned count, FixedVector<Point, kMaxHandicap>& out) {
   const unsigned side = map.width();
@@ -105,7 +87,7 @@ Expected<Rules, SetupError> read_rules(const Setup& setup) {
       good = stones == 0 || stones >= 2;
       rules.handicap = static_cast<std::uint8_t>(good ? stones : 0);
     } else if (key == "komi") {
-      const auto halves = parse_halves(value);
+      const auto halves = parse_points(value);
       good = komi_given = halves.has_value();
       rules.komi = halves.value_or(0);
     } else {

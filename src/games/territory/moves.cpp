@@ -58,6 +58,7 @@ Scene scene_of(const State& state, Colour who, Card card) {
   Scene scene{};
   scene.field = &state.field;
   scene.who = who;
+  scene.logged = true;
   scene.ruling = state.terms->kind(card).ruling;
   scene.reach = reach_of(state);
   scene.any_stone = state.rules().move_cards == Rules::MoveCards::Any;

@@ -32,16 +32,6 @@ constexpr std::array<OptionInfo, 16> kOptionTable{{
     {"counting", "territory | area", "R43", "whether prisoners count, or living stones"},
 }};
 
-// The place of `value` among the words of an option, `a | b | c`; -1 if it is none of them.
-int word_number(std::string_view words, std::string_view value) {
-  for (int n = 0;; ++n) {
-    const std::size_t bar = words.find(" | ");
-    if (words.substr(0, bar) == value) return n;
-    if (bar == std::string_view::npos) return -1;
-    words.remove_prefix(bar + 3);
-  }
-}
-
 void set(Rules& rules, std::string_view key, int n) {
   const auto to = [n](auto& field) { field = static_cast<std::remove_reference_t<decltype(field)>>(n); };
   if (key == "team") to(rules.team);

@@ -142,7 +142,7 @@ void begin_at(State& state, const StartPosition& start) {
         start.origins[c].on_map() || state.terms->starts.empty() ? start.origins[c] : state.terms->starts[i - 1];
     state.field.occupier[c] = start.occupier[c];
     state.field.banked[c] = start.banked[c];
-    for (const Card card : start.hands[c]) state.piles.hands[c].push_back(card);
+    for (const Card card : start.hands[c]) state.piles.deal_open(c, card);
   }
   for (const Point p : state.terms->map->topology().points()) {
     if (const Colour c = start.stones[p.index()]) state.field.board.put(p, c);

@@ -1,0 +1,74 @@
+// What cards leave in force for a while, and what they ask of the game besides stones: plain data that verbs change.
+#pragma once
+
+#include "base/fixed_vector.hpp"
+#include "board/colour.hpp"
+#include "board/shores.hpp"
+#include "board/topology.hpp"
+
+#include <cstdint>
+
+namespace tideline {
+
+struct Forces {
+  // The bound player may put no stone there in that turn of theirs.
+  struct Closed {
+    Point point;
+    Colour bound;
+    std::uint32_t turn = 0;
+    friend bool operator==(const Closed&, const Closed&) = default;
+  };
+  FixedVector<Closed, 16> closed;
+  // The quarters that the player's next regular stone must lie in, a bit each.
+  ColourArray<std::uint8_t> steering;
+  // Nobody draws or plays a card until that turn of that player ends.
+  Colour calm_by;
+  std::uint32_t calm_until = 0;
+  // The last regular move of each player, while its stone may still be taken back.
+  ColourArray<Point> last_stone;
+  ColourArray<bool> last_captured;
+  ColourArray<std::uint32_t> turns;  // that each player has begun
+
+  void close(Point point, Colour bound, std::uint32_t turn) {
+    Forces::Closed* kept = closed.begin();
+    for (const Closed& one : closed) {
+      if (one.turn >= turns[one.bound]) *kept++ = one;
+    }
+    while (closed.end() != kept) closed.pop_back();
+    if (!closed.full()) closed.push_back({point, bound, turn});
+  }
+  [[nodiscard]] bool is_closed(Point point, Colour who) const {
+    for (const Closed& one : closed) {
+      if (one.point == point && one.bound == who && one.turn == turns[who]) return true;
+    }
+    return false;
+  }
+
+  friend bool operator==(const Forces&, const Forces&) = default;
+};
+
+// Rounds of moves that belong to one turn (S15), and where each must lie.
+struct Exchange {
+  enum class Bound : std::uint8_t { Free, NearLast, LineAtMost, LineAtLeast, NearReply, OppositeReply };
+  Bound bound = Bound::Free;
+  std::uint8_t rounds = 0;
+  std::uint8_t number = 0;  // of the line, or of steps
+
+  friend bool operator==(const Exchange&, const Exchange&) = default;
+};
+
+inline constexpr std::size_t kMostDemands = 6;  // of one card
+
+// What a card asks for when its steps are done.
+struct Demand {
+  enum class Kind : std::uint8_t { Discard, ShowHand, Peek, Lose, Note, Exchange };
+  Kind kind{};
+  Colour who;               // who discards, shows, loses
+  std::uint8_t number = 0;  // of cards
+  Point point;              // of a note
+  Exchange exchange;
+
+  friend bool operator==(const Demand&, const Demand&) = default;
+};
+
+}  // namespace tideline

@@ -1,0 +1,39 @@
+// `anchor`: a group counts one liberty more for a while.
+#include "cards/verb.hpp"
+
+#include <array>
+
+namespace tideline {
+namespace {
+
+std::optional<Refusal> judge(const Scene& scene, const Step&, std::span<const Arg> target) {
+  const Point p = target[0].point;
+  if (!p.on_map()) return refusal(Reason::OffMap, scene);
+  if (scene.field->board.at(p) != scene.who) return refusal(Reason::NoTarget, scene);
+  return std::nullopt;
+}
+
+void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> target) {
+  if (!field.anchors.full()) field.anchors.push_back({target[0].point, scene.who});
+}
+
+}  // namespace
+
+const VerbRules kAnchor{
+    .word = "anchor",
+    .keys = {},
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
+    .moves_stones = false,
+    .arity = [](const Step&) { return 1U; },
+    .judge = judge,
+    .offer = offer_all,
+    .carry_out = carry_out,
+    .sentence = [](const Step&, const Told&) -> std::string {
+      return "Choose a stone of yours: until your next turn begins its group counts one liberty more than it has, "
+             "while "
+             "that stone stands there. When the anchor ends and the group has no liberty, the opponent captures it at "
+             "once.";
+    },
+};
+
+}  // namespace tideline

@@ -1,0 +1,32 @@
+// `calm`: no cards for a while.
+#include "cards/verb.hpp"
+
+#include <array>
+
+namespace tideline {
+namespace {
+
+std::optional<Refusal> judge(const Scene&, const Step&, std::span<const Arg>) { return std::nullopt; }
+
+void carry_out(Scene& scene, Field&, const Step&, std::span<const Arg>) {
+  scene.forces.calm_by = scene.who;
+  scene.forces.calm_until = scene.forces.turns[scene.who] + 1;
+}
+
+}  // namespace
+
+const VerbRules kCalm{
+    .word = "calm",
+    .keys = {},
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
+    .moves_stones = false,
+    .arity = [](const Step&) { return 0U; },
+    .judge = judge,
+    .offer = offer_all,
+    .carry_out = carry_out,
+    .sentence = [](const Step&, const Told&) -> std::string {
+      return "Until the end of your next turn nobody draws or plays a card, counters included.";
+    },
+};
+
+}  // namespace tideline

@@ -1,0 +1,35 @@
+// `cancel`: a counter: what it answers does not take effect.
+#include "cards/verb.hpp"
+
+#include <array>
+
+namespace tideline {
+namespace {
+
+constexpr std::array<std::string_view, 2> kKeys{"cancels", "lost"};
+
+std::optional<Refusal> judge(const Scene&, const Step&, std::span<const Arg>) { return std::nullopt; }
+
+void carry_out(Scene&, Field&, const Step&, std::span<const Arg>) {}
+
+}  // namespace
+
+const VerbRules kCancel{
+    .word = "cancel",
+    .keys = kKeys,
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
+    .moves_stones = false,
+    .arity = [](const Step&) { return 0U; },
+    .judge = judge,
+    .offer = offer_all,
+    .carry_out = carry_out,
+    .sentence =
+        [](const Step& step, const Told&) {
+          std::string text = step.cancels == Step::Cancels::Cards   ? "Cancels a card"
+                             : step.cancels == Step::Cancels::Moves ? "Cancels a move"
+                                                                    : "Cancels a card or a move";
+          return text + (step.lost ? ", and the move is lost: the turn ends." : ".");
+        },
+};
+
+}  // namespace tideline

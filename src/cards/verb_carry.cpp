@@ -1,0 +1,71 @@
+// `carry`: a small group of yours moves one point, all together.
+#include "cards/verb.hpp"
+
+#include <array>
+
+namespace tideline {
+namespace {
+
+constexpr std::array<std::string_view, 1> kKeys{"most"};
+
+std::optional<Refusal> make(const Scene& scene, const Step& step, std::span<const Arg> target, Rearrangement& change) {
+  const Point p = target[0].point;
+  const Board& board = scene.field->board;
+  if (!p.on_map()) return refusal(Reason::OffMap, scene);
+  if (board.at(p) != scene.who || board.group_size(p) > step.most) return refusal(Reason::NoTarget, scene);
+  if (target.size() < 2) return std::nullopt;
+  const auto side = static_cast<Side>(target[1].number);
+  PointSet group;
+  Point stone = p;
+  do {
+    group.insert(stone);
+    stone = board.next(stone);
+  } while (stone != p);
+  PointSet landed;
+  for (const Point from : group) {
+    const Point to = scene.shores->beside(from, side);
+    if (!to.on_map()) return refusal(Reason::OffMap, scene);
+    if (!group.contains(to) && !board.is_empty(to)) return refusal(Reason::Occupied, scene);
+    if (!board.topology().adjacent(from, to)) return refusal(Reason::Condition, scene);
+    landed.insert(to);
+  }
+  for (const Point from : group) {
+    if (!landed.contains(from)) change.set(from, kNobody);
+  }
+  for (const Point to : landed) {
+    if (!group.contains(to)) change.set(to, scene.who);
+  }
+  return std::nullopt;
+}
+
+std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
+  Rearrangement change;
+  if (auto wrong = make(scene, step, target, change)) return wrong;
+  return target.size() < 2 ? std::nullopt : judge_change(scene, change);
+}
+
+void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
+  Rearrangement change;
+  static_cast<void>(make(scene, step, target, change));
+  field.become(change, scene.who);
+}
+
+}  // namespace
+
+const VerbRules kCarry{
+    .word = "carry",
+    .keys = kKeys,
+    .takes = [](std::size_t n, Arg::Kind kind) { return kind == (n == 0 ? Arg::Kind::Point : Arg::Kind::Side); },
+    .moves_stones = true,
+    .arity = [](const Step&) { return 2U; },
+    .judge = judge,
+    .offer = offer_all,
+    .carry_out = carry_out,
+    .sentence =
+        [](const Step& step, const Told&) {
+          return "A group of yours of at most " + std::to_string(step.most) +
+                 " stones moves one point in one direction, all together, onto empty points.";
+        },
+};
+
+}  // namespace tideline

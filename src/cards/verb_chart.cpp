@@ -1,0 +1,40 @@
+// `chart`: you see the top of the pile and put it in order.
+#include "cards/verb.hpp"
+
+#include <array>
+
+namespace tideline {
+namespace {
+
+constexpr std::array<std::string_view, 1> kKeys{"cards"};
+
+std::optional<Refusal> judge(const Scene&, const Step&, std::span<const Arg>) { return std::nullopt; }
+
+void carry_out(Scene& scene, Field&, const Step& step, std::span<const Arg>) {
+  Demand demand;
+  demand.kind = Demand::Kind::Peek;
+  demand.who = scene.who;
+  demand.number = step.cards;
+  scene.demands.push_back(demand);
+}
+
+}  // namespace
+
+const VerbRules kChart{
+    .word = "chart",
+    .keys = kKeys,
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
+    .moves_stones = false,
+    .arity = [](const Step&) { return 0U; },
+    .judge = judge,
+    .offer = offer_all,
+    .carry_out = carry_out,
+    .sentence =
+        [](const Step& step, const Told&) {
+          if (step.cards == 1) return std::string("You see the top card of the pile and put it back.");
+          return "You see the top " + std::to_string(step.cards) +
+                 " cards of the pile and put them back in the order you like.";
+        },
+};
+
+}  // namespace tideline

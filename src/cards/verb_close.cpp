@@ -1,0 +1,39 @@
+// `close`: an empty point is closed to the opponent for a turn.
+#include "cards/verb.hpp"
+
+#include <array>
+
+namespace tideline {
+namespace {
+
+std::optional<Refusal> judge(const Scene& scene, const Step&, std::span<const Arg> target) {
+  const Point p = target[0].point;
+  if (!p.on_map()) return refusal(Reason::OffMap, scene);
+  if (!scene.field->board.is_empty(p)) return refusal(Reason::Occupied, scene);
+  return std::nullopt;
+}
+
+void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> target) {
+  for (const Colour c : field.order) {
+    if (c == scene.who) continue;
+    scene.forces.close(target[0].point, c, scene.forces.turns[c] + 1);
+  }
+}
+
+}  // namespace
+
+const VerbRules kClose{
+    .word = "close",
+    .keys = {},
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
+    .moves_stones = false,
+    .arity = [](const Step&) { return 1U; },
+    .judge = judge,
+    .offer = offer_all,
+    .carry_out = carry_out,
+    .sentence = [](const Step&, const Told&) -> std::string {
+      return "Choose an empty point: the opponent may put no stone on it in the opponent's next turn.";
+    },
+};
+
+}  // namespace tideline

@@ -1,0 +1,53 @@
+// `convert`: a single opposing stone changes sides.
+#include "cards/verb.hpp"
+
+#include <array>
+
+namespace tideline {
+namespace {
+
+constexpr std::array<std::string_view, 1> kKeys{"most"};
+
+std::optional<Refusal> make(const Scene& scene, const Step& step, std::span<const Arg> target, Rearrangement& change) {
+  const Point p = target[0].point;
+  const Board& board = scene.field->board;
+  if (!p.on_map()) return refusal(Reason::OffMap, scene);
+  const Colour stone = board.at(p);
+  if (!stone || stone == scene.who || board.group_size(p) != 1) return refusal(Reason::NoTarget, scene);
+  const unsigned liberties = board.liberties(p) + (scene.field->anchored(board, p) ? 1 : 0);
+  if (liberties > step.most) return refusal(Reason::NoTarget, scene);
+  change.set(p, scene.who);
+  return std::nullopt;
+}
+
+std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
+  Rearrangement change;
+  if (auto wrong = make(scene, step, target, change)) return wrong;
+  return target.size() < 1 ? std::nullopt : judge_change(scene, change);
+}
+
+void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
+  Rearrangement change;
+  static_cast<void>(make(scene, step, target, change));
+  field.become(change, scene.who);
+}
+
+}  // namespace
+
+const VerbRules kConvert{
+    .word = "convert",
+    .keys = kKeys,
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
+    .moves_stones = true,
+    .arity = [](const Step&) { return 1U; },
+    .judge = judge,
+    .offer = offer_all,
+    .carry_out = carry_out,
+    .sentence =
+        [](const Step& step, const Told&) {
+          return "A single opposing stone with at most " + std::to_string(step.most) +
+                 (step.most == 1 ? " liberty" : " liberties") + " becomes yours.";
+        },
+};
+
+}  // namespace tideline

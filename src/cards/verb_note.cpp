@@ -1,0 +1,44 @@
+// `note`: a secret point that a stone of the opponent will not hold.
+#include "cards/verb.hpp"
+
+#include <array>
+
+namespace tideline {
+namespace {
+
+std::optional<Refusal> judge(const Scene& scene, const Step&, std::span<const Arg> target) {
+  if (target[0].kind == Arg::Kind::Secret) return std::nullopt;
+  const Point p = target[0].point;
+  if (!p.on_map()) return refusal(Reason::OffMap, scene);
+  if (!scene.field->board.is_empty(p)) return refusal(Reason::Occupied, scene);
+  return std::nullopt;
+}
+
+void carry_out(Scene& scene, Field&, const Step&, std::span<const Arg> target) {
+  Demand demand;
+  demand.kind = Demand::Kind::Note;
+  demand.who = scene.who;
+  demand.point = target[0].point;
+  scene.demands.push_back(demand);
+}
+
+}  // namespace
+
+const VerbRules kNote{
+    .word = "note",
+    .keys = {},
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point || kind == Arg::Kind::Secret; },
+    .moves_stones = false,
+    .arity = [](const Step&) { return 1U; },
+    .judge = judge,
+    .offer = offer_all,
+    .carry_out = carry_out,
+    .sentence = [](const Step&, const Told&) -> std::string {
+      return "Write down an empty point in secret. The first time the opponent plays a regular move there, that stone "
+             "goes "
+             "back to its bowl, the move is spent and the note is shown. It ends when your fifth turn after this one "
+             "begins.";
+    },
+};
+
+}  // namespace tideline

@@ -1,0 +1,61 @@
+// `pull`: the stones of a line of one side slide one point outward.
+#include "cards/verb.hpp"
+
+#include <array>
+
+namespace tideline {
+namespace {
+
+constexpr std::array<std::string_view, 1> kKeys{"line"};
+
+std::optional<Refusal> make(const Scene& scene, const Step& step, std::span<const Arg> target, Rearrangement& change) {
+  const auto side = static_cast<Side>(target[0].number);
+  const auto inner = scene.shores->line(side, step.line);
+  for (const Point p : inner) {
+    const Colour stone = scene.field->board.at(p);
+    if (!stone) continue;
+    // Outward along its own column or row, over what is missing.
+    Point out = kOffMap;
+    for (const Point q : scene.shores->line(side, step.line - 1U)) {
+      const bool same =
+          side == Side::North || side == Side::South ? scene.shores->same_column(p, q) : scene.shores->same_row(p, q);
+      if (same) out = q;
+    }
+    if (!out.on_map() || !scene.field->board.is_empty(out)) continue;
+    change.set(p, kNobody);
+    change.set(out, stone);
+  }
+  return std::nullopt;
+}
+
+std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
+  Rearrangement change;
+  if (auto wrong = make(scene, step, target, change)) return wrong;
+  return target.size() < 1 ? std::nullopt : judge_change(scene, change);
+}
+
+void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
+  Rearrangement change;
+  static_cast<void>(make(scene, step, target, change));
+  field.become(change, scene.who);
+}
+
+}  // namespace
+
+const VerbRules kPull{
+    .word = "pull",
+    .keys = kKeys,
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Side; },
+    .moves_stones = true,
+    .arity = [](const Step&) { return 1U; },
+    .judge = judge,
+    .offer = offer_all,
+    .carry_out = carry_out,
+    .sentence =
+        [](const Step& step, const Told&) {
+          return "Choose a side: every stone on its line " + std::to_string(step.line) +
+                 " slides one point outward where that point is empty.";
+        },
+};
+
+}  // namespace tideline

@@ -1,0 +1,67 @@
+// `push`: a single opposing stone moves straight away from one of yours.
+#include "cards/verb.hpp"
+
+#include <array>
+
+namespace tideline {
+namespace {
+
+// The point right behind it, as seen from one of the player's stones that touch it.
+bool away_from_own(const Scene& scene, const Arg& move) {
+  for (std::size_t i = 0; i < kSides; ++i) {
+    const Point own = scene.shores->beside(move.point, static_cast<Side>(i));
+    const Point behind = scene.shores->beside(move.point, static_cast<Side>((i + 2) % kSides));
+    if (behind == move.to && own.on_map() && scene.field->board.at(own) == scene.who &&
+        scene.field->board.topology().adjacent(own, move.point))
+      return true;
+  }
+  return false;
+}
+
+std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg> target, Rearrangement& change) {
+  const Arg& move = target[0];
+  const Board& board = scene.field->board;
+  if (!move.point.on_map() || !move.to.on_map()) return refusal(Reason::OffMap, scene);
+  if (!board.is_empty(move.to)) return refusal(Reason::Occupied, scene);
+  const Colour stone = board.at(move.point);
+  if (!stone || stone == scene.who || board.group_size(move.point) != 1) return refusal(Reason::NoTarget, scene);
+  bool touched = false;
+  for (const Point n : board.topology().neighbours(move.point)) touched = touched || board.at(n) == scene.who;
+  if (!touched) return refusal(Reason::NoTarget, scene);
+  if (!board.topology().adjacent(move.point, move.to) || !away_from_own(scene, move))
+    return refusal(Reason::Condition, scene);
+  change.set(move.point, kNobody);
+  change.set(move.to, stone);
+  return std::nullopt;
+}
+
+std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
+  Rearrangement change;
+  if (auto wrong = make(scene, step, target, change)) return wrong;
+  return target.size() < 1 ? std::nullopt : judge_change(scene, change);
+}
+
+void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
+  Rearrangement change;
+  static_cast<void>(make(scene, step, target, change));
+  field.become(change, scene.who);
+}
+
+}  // namespace
+
+const VerbRules kPush{
+    .word = "push",
+    .keys = {},
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Move; },
+    .moves_stones = true,
+    .arity = [](const Step&) { return 1U; },
+    .judge = judge,
+    .offer = offer_all,
+    .carry_out = carry_out,
+    .sentence = [](const Step&, const Told&) -> std::string {
+      return "A single opposing stone that touches one of yours moves one point straight away from it, onto an empty "
+             "point.";
+    },
+};
+
+}  // namespace tideline

@@ -1,0 +1,59 @@
+// `roll`: a row or column moves one point along itself, round the ends.
+#include "cards/verb.hpp"
+
+#include <array>
+
+namespace tideline {
+namespace {
+
+std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg> target, Rearrangement& change) {
+  const bool row = target[0].kind == Arg::Kind::Row;
+  const auto points = row ? scene.shores->row(target[0].number) : scene.shores->column(target[0].number);
+  if (points.empty()) return refusal(Reason::OffMap, scene);
+  if (target.size() < 2) return std::nullopt;
+  const auto side = static_cast<Side>(target[1].number);
+  const bool along = row ? side == Side::East || side == Side::West : side == Side::North || side == Side::South;
+  if (!along) return refusal(Reason::Condition, scene);
+  // Rows go from west to east, columns from south to north.
+  const std::size_t step = side == Side::East || side == Side::North ? 1 : points.size() - 1;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const Colour stone = scene.field->board.at(points[i]);
+    const Point to = points[(i + step) % points.size()];
+    if (stone != scene.field->board.at(to)) change.set(to, stone);
+  }
+  return std::nullopt;
+}
+
+std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
+  Rearrangement change;
+  if (auto wrong = make(scene, step, target, change)) return wrong;
+  return target.size() < 2 ? std::nullopt : judge_change(scene, change);
+}
+
+void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
+  Rearrangement change;
+  static_cast<void>(make(scene, step, target, change));
+  field.become(change, scene.who);
+}
+
+}  // namespace
+
+const VerbRules kRoll{
+    .word = "roll",
+    .keys = {},
+    .takes =
+        [](std::size_t n, Arg::Kind kind) {
+          return n == 0 ? kind == Arg::Kind::Row || kind == Arg::Kind::Column : kind == Arg::Kind::Side;
+        },
+    .moves_stones = true,
+    .arity = [](const Step&) { return 2U; },
+    .judge = judge,
+    .offer = offer_all,
+    .carry_out = carry_out,
+    .sentence = [](const Step&, const Told&) -> std::string {
+      return "Choose a row or column and a way along it: its contents move one point that way, and what leaves at the "
+             "end comes in at the other.";
+    },
+};
+
+}  // namespace tideline

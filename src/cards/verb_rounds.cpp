@@ -1,0 +1,58 @@
+// `exchange`: rounds of moves inside one turn (S15).
+#include "cards/verb.hpp"
+
+#include <array>
+
+namespace tideline {
+namespace {
+
+constexpr std::array<std::string_view, 3> kKeys{"rounds", "bound", "number"};
+
+std::optional<Refusal> judge(const Scene&, const Step&, std::span<const Arg>) { return std::nullopt; }
+
+void carry_out(Scene& scene, Field&, const Step& step, std::span<const Arg>) {
+  Demand demand;
+  demand.kind = Demand::Kind::Exchange;
+  demand.who = scene.who;
+  demand.exchange = step.exchange;
+  scene.demands.push_back(demand);
+}
+
+}  // namespace
+
+const VerbRules kRounds{
+    .word = "exchange",
+    .keys = kKeys,
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
+    .moves_stones = false,
+    .arity = [](const Step&) { return 0U; },
+    .judge = judge,
+    .offer = offer_all,
+    .carry_out = carry_out,
+    .sentence =
+        [](const Step& step, const Told&) {
+          const Exchange& exchange = step.exchange;
+          const std::string n = std::to_string(exchange.number);
+          std::string text =
+              "Exchange, " + std::to_string(exchange.rounds) + (exchange.rounds == 1 ? " round: " : " rounds: ");
+          switch (exchange.bound) {
+            case Exchange::Bound::Free:
+              return text + "both play where they like.";
+            case Exchange::Bound::NearLast:
+              return text +
+                     "each move is one of the eight neighbours of the stone played just before it; the first is free, "
+                     "and so is one after a pass.";
+            case Exchange::Bound::LineAtMost:
+              return text + "each move is on line " + n + " or further out.";
+            case Exchange::Bound::LineAtLeast:
+              return text + "each move is on line " + n + " or further in.";
+            case Exchange::Bound::NearReply:
+              return text + "you play where you like; the reply is within " + n + " steps of your stone.";
+            case Exchange::Bound::OppositeReply:
+              return text + "you play where you like; the reply is the point opposite through the centre.";
+          }
+          return text;
+        },
+};
+
+}  // namespace tideline

@@ -1,0 +1,36 @@
+// `steer`: the opponent's next regular stone must lie in a quarter.
+#include "cards/verb.hpp"
+
+#include <array>
+
+namespace tideline {
+namespace {
+
+std::optional<Refusal> judge(const Scene&, const Step&, std::span<const Arg>) { return std::nullopt; }
+
+void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> target) {
+  for (const Colour c : field.order) {
+    if (c == scene.who) continue;
+    auto& quarters = scene.forces.steering[c];
+    quarters = static_cast<std::uint8_t>(quarters | 1U << target[0].number);
+  }
+}
+
+}  // namespace
+
+const VerbRules kSteer{
+    .word = "steer",
+    .keys = {},
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Quarter; },
+    .moves_stones = false,
+    .arity = [](const Step&) { return 1U; },
+    .judge = judge,
+    .offer = offer_all,
+    .carry_out = carry_out,
+    .sentence = [](const Step&, const Told&) -> std::string {
+      return "Choose a quarter: the opponent's next regular move that takes effect, if a stone, is in that quarter; a "
+             "pass ends it too.";
+    },
+};
+
+}  // namespace tideline

@@ -1,0 +1,52 @@
+// `swap`: two touching stones change places.
+#include "cards/verb.hpp"
+
+#include <array>
+
+namespace tideline {
+namespace {
+
+std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg> target, Rearrangement& change) {
+  const Board& board = scene.field->board;
+  for (const Arg& one : target) {
+    if (!one.point.on_map()) return refusal(Reason::OffMap, scene);
+  }
+  if (board.at(target[0].point) != scene.who) return refusal(Reason::NoTarget, scene);
+  if (target.size() < 2) return std::nullopt;
+  const Colour other = board.at(target[1].point);
+  if (!other || other == scene.who) return refusal(Reason::NoTarget, scene);
+  if (!board.topology().adjacent(target[0].point, target[1].point)) return refusal(Reason::Condition, scene);
+  change.set(target[0].point, other);
+  change.set(target[1].point, scene.who);
+  return std::nullopt;
+}
+
+std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
+  Rearrangement change;
+  if (auto wrong = make(scene, step, target, change)) return wrong;
+  return target.size() < 2 ? std::nullopt : judge_change(scene, change);
+}
+
+void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
+  Rearrangement change;
+  static_cast<void>(make(scene, step, target, change));
+  field.become(change, scene.who);
+}
+
+}  // namespace
+
+const VerbRules kSwap{
+    .word = "swap",
+    .keys = {},
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
+    .moves_stones = true,
+    .arity = [](const Step&) { return 2U; },
+    .judge = judge,
+    .offer = offer_all,
+    .carry_out = carry_out,
+    .sentence = [](const Step&, const Told&) -> std::string {
+      return "A stone of yours and an opposing stone that touches it change places.";
+    },
+};
+
+}  // namespace tideline

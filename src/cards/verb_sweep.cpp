@@ -1,0 +1,47 @@
+// `sweep`: every stone on a line of one side goes back to its bowl.
+#include "cards/verb.hpp"
+
+#include <array>
+
+namespace tideline {
+namespace {
+
+constexpr std::array<std::string_view, 1> kKeys{"line"};
+
+std::optional<Refusal> make(const Scene& scene, const Step& step, std::span<const Arg> target, Rearrangement& change) {
+  for (const Point p : scene.shores->line(static_cast<Side>(target[0].number), step.line)) {
+    if (!scene.field->board.is_empty(p)) change.set(p, kNobody);
+  }
+  return std::nullopt;
+}
+
+std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
+  Rearrangement change;
+  if (auto wrong = make(scene, step, target, change)) return wrong;
+  return target.size() < 1 ? std::nullopt : judge_change(scene, change);
+}
+
+void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
+  Rearrangement change;
+  static_cast<void>(make(scene, step, target, change));
+  field.become(change, scene.who);
+}
+
+}  // namespace
+
+const VerbRules kSweep{
+    .word = "sweep",
+    .keys = kKeys,
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Side; },
+    .moves_stones = true,
+    .arity = [](const Step&) { return 1U; },
+    .judge = judge,
+    .offer = offer_all,
+    .carry_out = carry_out,
+    .sentence =
+        [](const Step& step, const Told&) {
+          return "Choose a side: every stone on its line " + std::to_string(step.line) + " goes back to its bowl.";
+        },
+};
+
+}  // namespace tideline

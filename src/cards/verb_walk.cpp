@@ -1,0 +1,49 @@
+// `walk`: one of your stones goes to an empty point that touches it.
+#include "cards/verb.hpp"
+
+#include <array>
+
+namespace tideline {
+namespace {
+
+std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg> target, Rearrangement& change) {
+  const Arg& move = target[0];
+  const Board& board = scene.field->board;
+  if (!move.point.on_map() || !move.to.on_map()) return refusal(Reason::OffMap, scene);
+  if (!board.is_empty(move.to)) return refusal(Reason::Occupied, scene);
+  if (board.at(move.point) != scene.who) return refusal(Reason::NoTarget, scene);
+  if (!board.topology().adjacent(move.point, move.to)) return refusal(Reason::Condition, scene);
+  change.set(move.point, kNobody);
+  change.set(move.to, scene.who);
+  return std::nullopt;
+}
+
+std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
+  Rearrangement change;
+  if (auto wrong = make(scene, step, target, change)) return wrong;
+  return target.size() < 1 ? std::nullopt : judge_change(scene, change);
+}
+
+void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
+  Rearrangement change;
+  static_cast<void>(make(scene, step, target, change));
+  field.become(change, scene.who);
+}
+
+}  // namespace
+
+const VerbRules kWalk{
+    .word = "walk",
+    .keys = {},
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Move; },
+    .moves_stones = true,
+    .arity = [](const Step&) { return 1U; },
+    .judge = judge,
+    .offer = offer_all,
+    .carry_out = carry_out,
+    .sentence = [](const Step&, const Told&) -> std::string {
+      return "Move one of your stones to an empty point that touches it.";
+    },
+};
+
+}  // namespace tideline

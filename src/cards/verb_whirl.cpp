@@ -1,0 +1,51 @@
+// `whirl`: the eight neighbours of a point turn a quarter round it.
+#include "cards/verb.hpp"
+
+#include <array>
+
+namespace tideline {
+namespace {
+
+std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg> target, Rearrangement& change) {
+  const Point p = target[0].point;
+  if (!p.on_map()) return refusal(Reason::OffMap, scene);
+  const auto ring = scene.shores->ring(p);
+  if (ring.empty()) return refusal(Reason::Condition, scene);
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const Colour stone = scene.field->board.at(ring[i]);
+    const Point to = ring[(i + 2) % ring.size()];
+    if (stone != scene.field->board.at(to)) change.set(to, stone);
+  }
+  return std::nullopt;
+}
+
+std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
+  Rearrangement change;
+  if (auto wrong = make(scene, step, target, change)) return wrong;
+  return target.size() < 1 ? std::nullopt : judge_change(scene, change);
+}
+
+void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
+  Rearrangement change;
+  static_cast<void>(make(scene, step, target, change));
+  field.become(change, scene.who);
+}
+
+}  // namespace
+
+const VerbRules kWhirl{
+    .word = "whirl",
+    .keys = {},
+    .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
+    .moves_stones = true,
+    .arity = [](const Step&) { return 1U; },
+    .judge = judge,
+    .offer = offer_all,
+    .carry_out = carry_out,
+    .sentence = [](const Step&, const Told&) -> std::string {
+      return "Choose a point with eight neighbours, diagonals included: what stands on those eight turns a quarter "
+             "clockwise round it.";
+    },
+};
+
+}  // namespace tideline

@@ -1,0 +1,84 @@
+// A quick choice that is not silly, for random bots, playouts and measurements.
+#include "games/tsunami/state.hpp"
+
+namespace tideline::tsunami {
+namespace {
+
+bool one_in(Random& random, std::uint32_t n) { return random.below(n) == 0; }
+
+Point sensible_point(const State& state, Colour who, Random& random) {
+  const Board& board = state.field.board;
+  const unsigned empties = board.empties();
+  if (empties == 0) return kOffMap;
+  const bool binds = condition_binds(state, who);
+  const unsigned first = random.below(empties);
+  for (unsigned i = 0; i < empties; ++i) {
+    const unsigned at = first + i;
+    const Point p = board.empty(at < empties ? at : at - empties);
+    if (board.is_eye(p, who) || !may_put(state, who, p, binds)) continue;
+    if (!state.terms->ground.superko && state.field.stood_before(p, who)) continue;
+    return p;
+  }
+  return kOffMap;
+}
+
+Action any_legal(const State& state, Colour who, Random& random) {
+  std::vector<Action> choices;
+  legal_play(state, who, choices);
+  return choices[random.below(static_cast<std::uint32_t>(choices.size()))];
+}
+
+Action next_of_use(const State& state, Random& random) {
+  const Use& use = state.use;
+  const CardKind& kind = state.terms->kind(use.card);
+  const Scene scene = scene_of(state, use.who);
+  const std::span<const Arg> args(use.args.begin(), use.args.end());
+  if (args.empty() && !usable(scene, kind)) return {use.who, Verb::Play, {}};
+  if (end_after(scene, kind, args) == End::Allowed && one_in(random, 2)) return {use.who, Verb::Play, {}};
+  const auto next = random_next(scene, kind, args, random);
+  return {use.who, Verb::Play, next.value_or(Arg{})};
+}
+
+Action take_turn(const State& state, Random& random) {
+  const Colour who = state.turn;
+  if (!check_play(state, {who, Verb::Draw, {}}) && one_in(random, 3)) return {who, Verb::Draw, {}};
+  const Point p = sensible_point(state, who, random);
+  const Hand& hand = state.piles.hands[who];
+  if (!hand.empty() && one_in(random, p.on_map() ? 3 : 12)) {
+    const Action play{who, Verb::Play, arg(hand[random.below(static_cast<std::uint32_t>(hand.size()))])};
+    if (!check_play(state, play)) return play;
+  }
+  const Action place{who, Verb::Place, arg(p)};
+  if (p.on_map() && !check_play(state, place)) return place;
+  const Action pass{who, Verb::Pass, {}};
+  if (!check_play(state, pass)) return pass;
+  return {who, Verb::Discard, arg(hand[random.below(static_cast<std::uint32_t>(hand.size()))])};
+}
+
+}  // namespace
+
+Action random_choice(const State& state, Colour who, Random& random) {
+  if (state.use.open()) return next_of_use(state, random);
+  switch (state.stage) {
+    case Stage::Turn:
+      return take_turn(state, random);
+    case Stage::Question: {
+      const Hand& hand = state.piles.hands[who];
+      if (!hand.empty() && one_in(random, 2)) {
+        const Action counter{who, Verb::Counter, arg(hand[random.below(static_cast<std::uint32_t>(hand.size()))])};
+        if (!check_play(state, counter)) return counter;
+      }
+      return {who, Verb::No, {}};
+    }
+    case Stage::Rounds: {
+      const Point p = sensible_point(state, who, random);
+      return p.on_map() ? Action{who, Verb::Place, arg(p)} : Action{who, Verb::Pass, {}};
+    }
+    case Stage::Marking:
+      return {who, Verb::Agree, {}};
+    default:
+      return any_legal(state, who, random);
+  }
+}
+
+}  // namespace tideline::tsunami

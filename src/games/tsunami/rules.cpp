@@ -1,0 +1,78 @@
+#include "games/tsunami/rules.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace tideline::tsunami {
+namespace {
+
+constexpr std::array<PresetInfo, 3> kPresetTable{{
+    {"en", "the English edition"},
+    {"fr", "the French edition: a drawn card is kept, the limit binds at once, no counter to a counter"},
+    {"hu", "the Hungarian edition: counters answer cards only and are not countered, self-harm captures"},
+}};
+
+constexpr std::array<OptionInfo, 10> kOptionTable{{
+    {"komi", "7.5, or any multiple of 0.5 from -400 to 400", "S1", "points for white"},
+    {"first-draw", "stones | moves", "S6", "what counts towards the eight before the first draw"},
+    {"keep", "may | must", "S6", "whether a drawn hand card is kept"},
+    {"limit-at", "end | draw", "S6", "when the limit of three cards binds"},
+    {"counter-targets", "cards+moves | cards", "S10", "what a counter answers"},
+    {"counter-chain", "yes | no", "S11", "whether counters are countered"},
+    {"self-harm", "illegal | captured", "S17", "own groups that an effect leaves without a liberty"},
+    {"counting", "area | territory", "S23", "stones and territory, or territory and prisoners"},
+    {"ko", "superko | simple", "S25", "which repetitions are forbidden"},
+    {"dispute", "estimate | resume", "R40", "what a second resumption at one position does"},
+}};
+
+void set(Rules& rules, std::string_view key, int n) {
+  const auto to = [n](auto& field) { field = static_cast<std::remove_reference_t<decltype(field)>>(n); };
+  if (key == "first-draw") to(rules.first_draw);
+  if (key == "keep") to(rules.keep);
+  if (key == "limit-at") to(rules.limit_at);
+  if (key == "counter-targets") to(rules.counter_targets);
+  if (key == "counter-chain") rules.counter_chain = n == 0;
+  if (key == "self-harm") to(rules.self_harm);
+  if (key == "counting") to(rules.counting);
+  if (key == "ko") to(rules.ko);
+  if (key == "dispute") to(rules.dispute);
+}
+
+}  // namespace
+
+constinit const std::span<const PresetInfo> kPresets = kPresetTable;
+constinit const std::span<const OptionInfo> kOptions = kOptionTable;
+
+Expected<Rules, SetupError> read_rules(const Setup& setup) {
+  constexpr auto kPart = SetupError::Part::Rules;
+  Rules rules;
+  if (setup.preset == "fr") {
+    rules.keep = Rules::Keep::Must;
+    rules.limit_at = Rules::LimitAt::Draw;
+    rules.counter_chain = false;
+  } else if (setup.preset == "hu") {
+    rules.keep = Rules::Keep::Must;
+    rules.counter_targets = Rules::Targets::Cards;
+    rules.counter_chain = false;
+    rules.self_harm = Rules::SelfHarm::Captured;
+  } else if (setup.preset != "en") {
+    return SetupError{kPart, 0, "tsunami has no rules called " + in_quotes(setup.preset) + "; expected en, fr or hu"};
+  }
+  for (std::size_t i = 0; i < setup.options.size(); ++i) {
+    const auto& [key, value] = setup.options[i];
+    const auto option = std::find_if(kOptionTable.begin(), kOptionTable.end(),
+                                     [&](const OptionInfo& known) { return known.key == key; });
+    if (option == kOptionTable.end()) return SetupError{kPart, i + 1, "tsunami has no option " + in_quotes(key)};
+    const auto komi = key == "komi" ? parse_points(value) : std::nullopt;
+    const int n = key == "komi" ? (komi ? 0 : -1) : word_number(option->values, value);
+    if (n < 0) {
+      return SetupError{kPart, i + 1,
+                        "expected " + key + "= " + std::string(option->values) + ", found " + in_quotes(value)};
+    }
+    if (komi) rules.komi = *komi;
+    set(rules, key, n);
+  }
+  return rules;
+}
+
+}  // namespace tideline::tsunami

@@ -1,0 +1,147 @@
+// The state of a game of Tsunami on the Goban: plain values, and what waits to be decided.
+#pragma once
+
+#include "cards/piles.hpp"
+#include "cards/use.hpp"
+#include "games/scoring/marking.hpp"
+#include "games/tsunami/rules.hpp"
+
+#include <memory>
+
+namespace tideline::tsunami {
+
+inline constexpr Colour kBlack{1};
+inline constexpr Colour kWhite{2};
+inline constexpr ColourSet kBoth{kBlack, kWhite};
+constexpr Colour other(Colour c) { return c == kBlack ? kWhite : kBlack; }
+
+// What does not change while a game runs.
+struct Terms {
+  Terms(const Setup& setup, const Rules& the_rules)
+      : rules(the_rules),
+        map(setup.map),
+        deck(std::static_pointer_cast<const Deck>(setup.deck)),
+        ground(setup.map->topology()),
+        shores(*setup.map) {
+    ground.superko = rules.ko == Rules::Ko::Superko;
+  }
+
+  Rules rules;
+  std::shared_ptr<const Map> map;
+  std::shared_ptr<const Deck> deck;
+  Ground ground;
+  Shores shores;
+
+  [[nodiscard]] const CardKind& kind(Card card) const { return deck->kind(card); }
+};
+
+enum class Stage : std::uint8_t {
+  Turn,
+  Drawing,    // the table's card
+  Immediate,  // a drawn card that must be played now
+  Question,   // a counter? (S14)
+  Demands,    // what a card asks for
+  Ordering,   // the cards that were peeked at
+  Rounds,     // inside an exchange
+  Discards,   // down to the hand limit
+  Marking,
+  Notes,  // what was hidden is shown
+  Over,
+};
+
+struct Note {
+  Colour writer;
+  Point point;              // kOffMap: a viewer does not know it
+  std::uint32_t until = 0;  // the writer's turn at whose beginning it ends
+  bool live = true;
+  bool shown = false;
+  friend bool operator==(const Note&, const Note&) = default;
+};
+
+struct Counter {
+  Colour who;
+  Card card;
+  friend bool operator==(const Counter&, const Counter&) = default;
+};
+
+// What is announced and has not yet taken effect: a card with its choices, or a stone, and the counters over it.
+struct Announced {
+  enum class Kind : std::uint8_t { Nothing, Card, Stone };
+  Kind kind{};
+  Use use;
+  Point point;
+  FixedVector<Counter, 16> counters;
+  friend bool operator==(const Announced&, const Announced&) = default;
+};
+
+struct State {
+  explicit State(std::shared_ptr<const Terms> the_terms)
+      : terms(std::move(the_terms)), field(terms->map->topology(), terms->ground) {}
+
+  std::shared_ptr<const Terms> terms;
+  Field field;
+  Piles piles;
+  Forces forces;
+  Stage stage = Stage::Turn;
+  Use use;  // a card of which some choices are made
+  Announced announced;
+  Colour asked;
+
+  Colour turn = kBlack;
+  bool drew = false;
+  bool fresh = false;             // a hand card was drawn and nothing done since: it may be laid down at once
+  Card drawn;                     // that card, as far as it is known
+  Card immediate;                 // must be played now
+  bool card_done = false;         // this turn's card was played
+  bool blocked = false;           // something was cancelled: no other card this turn
+  FixedVector<Point, 16> closed;  // to the mover, by cancelled moves
+  std::uint8_t passes = 0;
+  std::uint32_t played = 0;  // stones, or moves (S6)
+
+  FixedVector<Demand, kMostDemands> demands;  // the first is due
+  FixedVector<Card, 16> shown;                // of a hand, or of the pile's top, so far
+  bool showing = false;
+  FixedVector<Card, 16> ordered;
+  Exchange exchange;       // rounds still to come, this one included
+  Colour leader;           // who began it
+  Colour mover;            // whose move it is inside
+  Point round_stone;       // the stone played just before, in the exchange
+  bool turn_over = false;  // when what is asked is done the turn ends
+
+  std::vector<Note> notes;
+  Colour last_mover;
+  Point last;
+  Marking marking;
+  ScoringLog scorings;
+  Result result;
+
+  [[nodiscard]] const Rules& rules() const { return terms->rules; }
+  friend bool operator==(const State& a, const State& b);
+};
+
+constexpr Ruling ruling(unsigned number) { return {'S', static_cast<std::uint8_t>(number)}; }
+inline std::optional<Refusal> refuse(Reason reason, unsigned number) { return Refusal{reason, ruling(number)}; }
+void write(std::vector<Event>* out, Colour who, Verb verb);
+void write(std::vector<Event>* out, const Action& action);
+
+// The turn and everything that it opens.
+void begin_turn(State& state, Colour who);
+void legal_play(const State& state, Colour who, std::vector<Action>& out);
+std::optional<Refusal> check_play(const State& state, const Action& action);
+void apply_play(State& state, const Action& action, std::vector<Event>* out);
+// A point for a stone from the bowl, by the mover's own rules.
+std::optional<Refusal> check_stone(const State& state, Colour who, Point p);
+bool calm(const State& state);
+// Where a condition on the move leaves no legal point it does not bind (S18).
+bool condition_binds(const State& state, Colour who);
+// The same as check_stone, where it is known whether the condition binds.
+bool may_put(const State& state, Colour who, Point p, bool binds);
+Scene scene_of(const State& state, Colour who);
+
+// The end (S22 to S24).
+void open_scoring(State& state);
+void apply_end(State& state, const Action& action, std::vector<Event>* out);
+
+Action random_choice(const State& state, Colour who, Random& random);
+
+}  // namespace tideline::tsunami

@@ -1,0 +1,43 @@
+// Tsunami on the Goban: two players, a common deck, counters, exchanges, secret notes (S1 to S25).
+#pragma once
+
+#include "game/any_game.hpp"
+#include "games/tsunami/state.hpp"
+
+namespace tideline::tsunami {
+
+struct Tsunami {
+  using State = tsunami::State;
+
+  // What a viewer knows, as a state in which the rest is unknown.
+  struct View {
+    State known;
+    Colour viewer;
+    friend bool operator==(const View&, const View&) = default;
+  };
+
+  static Expected<State, SetupError> start(const Setup& setup);
+  static Phase phase(const State& state);
+  static Actors to_act(const State& state);
+  static void legal(const State& state, Colour who, std::vector<Action>& out);
+  static std::optional<Refusal> check(const State& state, const Action& action);
+  static void apply(State& state, const Action& action, std::vector<Event>* out);
+  static Action chance(const State& state, Random& random);
+  static Action playout(const State& state, Colour who, Random& random) { return random_choice(state, who, random); }
+  static View observe(const State& state, Colour viewer);
+  static Event seen(const State& state, const Event& event, Colour viewer);
+  static Imagined<State> sample(const View& view, Random& random);
+  static Position position(const View& view);
+  static GroupInfo group(const View& view, Point stone);
+  static bool well_formed(const State& state, const Event& event);
+  static std::size_t target_size(const State& state);
+  static bool mid_event(const State& state);
+  static bool question_open(const State& state);
+  static bool answers(const State& state, const Event& event);
+  static void close_question(State& state, std::vector<Event>* out);
+  static bool same_bits(const State& a, const State& b) { return a == b && a.field.same_bits(b.field); }
+};
+
+extern const GameKind kTsunami;
+
+}  // namespace tideline::tsunami
