@@ -18,7 +18,8 @@ unsigned setting(const char* name, unsigned usual) {
   return wanted != nullptr ? static_cast<unsigned>(std::strtoul(wanted, nullptr, 10)) : usual;
 }
 
-// How many games for each set-up; TIDELINE_LAW_GAMES sets another number, TIDELINE_LAW_PART=n takes every nth set-up.
+// How many games for each set-up; TIDELINE_LAW_GAMES sets another number, TIDELINE_LAW_PART=n takes every nth set-up,
+// TIDELINE_LAW_GAME the set-ups of one game.
 unsigned games_wanted() { return setting("TIDELINE_LAW_GAMES", 1); }
 
 std::vector<std::shared_ptr<const Map>> all_maps() {
@@ -33,7 +34,9 @@ std::vector<std::shared_ptr<const Map>> all_maps() {
 std::vector<AnyGame> all_starts() {
   std::vector<AnyGame> starts;
   const auto maps = all_maps();
+  const char* only = std::getenv("TIDELINE_LAW_GAME");
   for (const GameKind* kind : shipped_catalogue().games) {
+    if (only != nullptr && kind->name != only) continue;
     std::vector<std::shared_ptr<const CardList>> decks;
     for (const auto& deck : shipped_catalogue().decks) {
       if (deck->game == kind->name) decks.push_back(deck);

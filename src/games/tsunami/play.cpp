@@ -8,10 +8,7 @@ namespace {
 
 bool immediate(const State& state, Card card) { return card.known() && state.terms->kind(card).immediate; }
 
-bool has_live_note(const State& state, Colour who) {
-  return std::any_of(state.notes.begin(), state.notes.end(),
-                     [&](const Note& note) { return note.writer == who && note.live; });
-}
+bool has_live_note(const State& state, Colour who) { return !state.note_untils[who].empty(); }
 
 // The quarters that bind the regular move.
 bool steered(const State& state, Colour who, Point p) {
@@ -99,7 +96,9 @@ void run_demands(State& state) {
     bool waits = true;
     switch (demand.kind) {
       case Demand::Kind::Note:
-        state.notes.push_back({demand.who, demand.point, state.forces.turns[demand.who] + kNoteTurns, true, false});
+        state.notes.push_back({demand.who, demand.point, state.forces.turns[demand.who] + kNoteTurns, true, 0});
+        if (!state.note_untils[demand.who].full())
+          state.note_untils[demand.who].push_back(state.forces.turns[demand.who] + kNoteTurns);
         waits = false;
         break;
       case Demand::Kind::Discard:
@@ -219,7 +218,12 @@ Note* sprung(State& state, Point p) {
 
 void spring(State& state, Note& note, std::vector<Event>* out) {
   note.live = false;
-  note.shown = true;
+  note.shown = ++state.notes_shown;
+  auto& untils = state.note_untils[note.writer];
+  if (!untils.empty()) {
+    std::copy(untils.begin() + 1, untils.end(), untils.begin());
+    untils.pop_back();
+  }
   write(out, {note.writer, Verb::Shows, arg(state.announced.point)});
   state.announced = {};
   state.forces.steering[state.turn] = 0;
@@ -253,7 +257,7 @@ void resolve(State& state) {
     // A note that was cancelled was written all the same, and is shown at the end (S24).
     const Use& use = announced.use;
     if (state.terms->kind(use.card).steps[0].verb == &kNote && !use.args.empty())
-      state.notes.push_back({use.who, use.args[0].point, 0, false, false});
+      state.notes.push_back({use.who, use.args[0].point, 0, false, 0});
     state.blocked = true;
     state.stage = Stage::Turn;
     return;
@@ -556,6 +560,11 @@ void begin_turn(State& state, Colour who) {
   for (Note& note : state.notes) {
     if (note.writer == who && state.forces.turns[who] >= note.until) note.live = false;
   }
+  auto& untils = state.note_untils[who];
+  while (!untils.empty() && state.forces.turns[who] >= untils[0]) {
+    std::copy(untils.begin() + 1, untils.end(), untils.begin());
+    untils.pop_back();
+  }
   Field& field = state.field;
   if (field.anchors.empty()) return;
   Anchor* kept = field.anchors.begin();
@@ -690,8 +699,9 @@ std::optional<Refusal> check_play(const State& state, const Action& action) {
     case Stage::Question: {
       if (action.verb == Verb::No && (!action.who || action.who == state.asked)) return std::nullopt;
       const bool there = std::any_of(state.notes.begin(), state.notes.end(), [&](const Note& note) {
-        return note.writer == action.who && note.writer != state.turn && note.live &&
-               (!note.point.on_map() || note.point == state.announced.point);
+        const bool unknown = !note.point.on_map() && note.shown == 0 && has_live_note(state, note.writer);
+        return note.writer == action.who && note.writer != state.turn &&
+               (unknown || (note.live && note.point == state.announced.point));
       });
       const bool springs = action.verb == Verb::Shows && state.announced.kind == Announced::Kind::Stone &&
                            state.announced.counters.size() % 2 == 0 && action.arg.point == state.announced.point;

@@ -54,7 +54,7 @@ struct Note {
   Point point;              // kOffMap: a viewer does not know it
   std::uint32_t until = 0;  // the writer's turn at whose beginning it ends
   bool live = true;
-  bool shown = false;
+  std::uint16_t shown = 0;  // the how-manieth to be shown; 0: it is hidden
   friend bool operator==(const Note&, const Note&) = default;
 };
 
@@ -109,6 +109,10 @@ struct State {
   bool turn_over = false;  // when what is asked is done the turn ends
 
   std::vector<Note> notes;
+  std::uint16_t notes_shown = 0;
+  // What both can see of notes that may still spring: until when there is one. When one springs nobody but its writer
+  // knows which, so the oldest is taken to be gone: it may be thought to last longer than it does, never shorter.
+  ColourArray<FixedVector<std::uint32_t, 16>> note_untils;
   Colour last_mover;
   Point last;
   Marking marking;

@@ -8,17 +8,48 @@ namespace {
 bool playing(const State& state) { return state.stage < Stage::Marking; }
 
 // The next note that was never shown (S24); null: all were.
-Note* hidden_note(std::vector<Note>& notes) {
-  for (Note& note : notes) {
-    if (!note.shown) return &note;
+const Note* hidden_note(const std::vector<Note>& notes) {
+  for (const Note& note : notes) {
+    if (note.shown == 0) return &note;
   }
   return nullptr;
 }
-const Note* hidden_note(const std::vector<Note>& notes) {
-  for (const Note& note : notes) {
-    if (!note.shown) return &note;
+
+// Of another's notes a viewer knows how many there are, and in which order which points were shown; not which was
+// which.
+void hide_notes(std::vector<Note>& notes, Colour viewer) {
+  for (const Colour writer : kBoth) {
+    if (writer == viewer) continue;
+    std::vector<Note> shown;
+    for (Note& note : notes) {
+      if (note.writer == writer && note.shown > 0) shown.push_back(note);
+    }
+    std::sort(shown.begin(), shown.end(), [](const Note& a, const Note& b) { return a.shown < b.shown; });
+    std::size_t next = 0;
+    for (Note& note : notes) {
+      if (note.writer != writer) continue;
+      const bool known = next < shown.size();
+      note = {writer, known ? shown[next].point : kOffMap, 0, false, known ? shown[next].shown : std::uint16_t{0}};
+      ++next;
+    }
   }
-  return nullptr;
+}
+
+// The hidden note that the line shows: the one at that point, or one that is not known. Their number if there is none.
+std::size_t to_show(const std::vector<Note>& notes, const Action& action) {
+  std::size_t unknown = notes.size();
+  for (std::size_t i = 0; i < notes.size(); ++i) {
+    if (notes[i].shown > 0 || notes[i].writer != action.who) continue;
+    if (notes[i].point == action.arg.point) return i;
+    if (!notes[i].point.on_map() && unknown == notes.size()) unknown = i;
+  }
+  return unknown;
+}
+
+// Some note that is still hidden is not known here.
+bool knows_all_notes(const State& state) {
+  return std::all_of(state.notes.begin(), state.notes.end(),
+                     [](const Note& note) { return note.shown > 0 || note.point.on_map(); });
 }
 
 void end_without_score(State& state, Colour loser, Ending ending) {
@@ -53,8 +84,9 @@ bool operator==(const State& a, const State& b) {
          a.blocked == b.blocked && a.closed == b.closed && a.passes == b.passes && a.played == b.played &&
          a.demands == b.demands && a.shown == b.shown && a.showing == b.showing && a.ordered == b.ordered &&
          a.exchange == b.exchange && a.leader == b.leader && a.mover == b.mover && a.round_stone == b.round_stone &&
-         a.turn_over == b.turn_over && a.notes == b.notes && a.last_mover == b.last_mover && a.last == b.last &&
-         a.marking == b.marking && a.scorings == b.scorings && a.result == b.result;
+         a.turn_over == b.turn_over && a.notes == b.notes && a.notes_shown == b.notes_shown &&
+         a.note_untils == b.note_untils && a.last_mover == b.last_mover && a.last == b.last && a.marking == b.marking &&
+         a.scorings == b.scorings && a.result == b.result;
 }
 
 Expected<State, SetupError> Tsunami::start(const Setup& setup) {
@@ -141,9 +173,12 @@ std::optional<Refusal> Tsunami::check(const State& state, const Action& action) 
   if (state.stage == Stage::Notes) {
     const Note* note = hidden_note(state.notes);
     if (action.verb != Verb::Shows) return refuse(Reason::NotNow, 24);
-    if (action.who != note->writer) return refuse(Reason::NotNow, 24);
+    if (knows_all_notes(state)) {
+      const bool due = action.who == note->writer && action.arg.point == note->point;
+      return due ? std::nullopt : refuse(Reason::NotNow, 24);
+    }
     if (!action.arg.point.on_map()) return refuse(Reason::OffMap, 24);
-    return !note->point.on_map() || note->point == action.arg.point ? std::nullopt : refuse(Reason::NotNow, 24);
+    return to_show(state.notes, action) < state.notes.size() ? std::nullopt : refuse(Reason::NotNow, 24);
   }
   return playing(state) ? check_play(state, action) : check_marking(state.marking, state.field.board, action);
 }
@@ -154,10 +189,10 @@ void Tsunami::apply(State& state, const Action& action, std::vector<Event>* out)
     end_without_score(state, action.who, action.verb == Verb::Resign ? Ending::Resignation : Ending::Time);
   } else if (state.stage == Stage::Notes) {
     write(out, action);
-    Note* note = hidden_note(state.notes);
-    note->point = action.arg.point;
-    note->shown = true;
-    note->live = false;
+    Note& note = state.notes[to_show(state.notes, action)];
+    note.point = action.arg.point;
+    note.shown = ++state.notes_shown;
+    note.live = false;
   } else if (playing(state)) {
     apply_play(state, action, out);
   } else {
@@ -234,10 +269,10 @@ Tsunami::View Tsunami::observe(const State& state, Colour viewer) {
   known.mover = state.mover;
   known.round_stone = state.round_stone;
   known.turn_over = state.turn_over;
-  for (const Note& note : state.notes) {
-    known.notes.push_back(note);
-    if (note.writer != viewer && !note.shown) known.notes.back().point = kOffMap;
-  }
+  known.notes = state.notes;
+  known.notes_shown = state.notes_shown;
+  known.note_untils = state.note_untils;
+  hide_notes(known.notes, viewer);
   known.last_mover = state.last_mover;
   known.last = state.last;
   known.marking = state.marking;
@@ -306,8 +341,9 @@ Imagined<State> Tsunami::sample(const View& view, Random& random) {
   // Notes that the viewer cannot read lie anywhere that is empty, else on any point.
   for (Note& note : state.notes) {
     if (note.point.on_map()) continue;
-    const unsigned size = state.terms->map->topology().size();
-    note.point = Point::number(1 + random.below(size));
+    note.point = Point::number(1 + random.below(state.terms->map->topology().size()));
+    note.live = !state.note_untils[note.writer].empty();
+    note.until = note.live ? state.note_untils[note.writer][0] : 0;
   }
   for (Arg& one : state.announced.use.args) {
     if (one.kind == Arg::Kind::Secret) one = arg(state.field.board.empty(random.below(state.field.board.empties())));
@@ -393,7 +429,7 @@ bool Tsunami::answers(const State& state, const Event& event) {
              (event.verb == Verb::Counter && event.who == state.asked) || event.verb == Verb::Resign ||
              event.verb == Verb::Timeout;
     case Stage::Notes:
-      return event.verb == Verb::Shows && event.who == hidden_note(state.notes)->writer;
+      return event.verb == Verb::Shows;
     default:
       return event.verb == Verb::Reveal || event.verb == Verb::Lose || event.verb == Verb::Peek ||
              event.verb == Verb::Resign || event.verb == Verb::Timeout;
