@@ -232,7 +232,8 @@ Action Tsunami::chance(const State& state, Random& random) {
 Tsunami::View Tsunami::observe(const State& state, Colour viewer) {
   State known(state.terms);
   known.field = state.field;
-  known.piles = state.piles.seen_by(viewer);
+  // When the game is over nothing is hidden any more.
+  known.piles = state.stage == Stage::Over ? state.piles : state.piles.seen_by(viewer);
   known.forces = state.forces;
   known.stage = state.stage;
   if (state.use.who == viewer) known.use = state.use;
