@@ -21,7 +21,7 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
 std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
   Rearrangement change;
   if (auto wrong = make(scene, step, target, change)) return wrong;
-  return target.size() < 1 ? std::nullopt : judge_change(scene, change);
+  return judge_change(scene, change);
 }
 
 void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
