@@ -25,9 +25,9 @@ const VerbRules kCancel{
     .carry_out = carry_out,
     .sentence =
         [](const Step& step, const Told&) {
-          std::string text = step.cancels == Step::Cancels::Cards   ? "Cancels a card"
-                             : step.cancels == Step::Cancels::Moves ? "Cancels a move"
-                                                                    : "Cancels a card or a move";
+          const std::string text = step.cancels == Step::Cancels::Cards   ? "Cancels a card"
+                                   : step.cancels == Step::Cancels::Moves ? "Cancels a move"
+                                                                          : "Cancels a card or a move";
           return text + (step.lost ? ", and the move is lost: the turn ends." : ".");
         },
 };

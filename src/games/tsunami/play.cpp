@@ -545,8 +545,9 @@ bool may_put(const State& state, Colour who, Point p, bool binds) {
 
 bool calm(const State& state) {
   const Forces& forces = state.forces;
-  return forces.calm_by && forces.turns[forces.calm_by] <= forces.calm_until &&
-         !(forces.turns[forces.calm_by] == forces.calm_until && state.turn != forces.calm_by);
+  const std::uint32_t begun = forces.turns[forces.calm_by];
+  if (!forces.calm_by || begun > forces.calm_until) return false;
+  return begun < forces.calm_until || state.turn == forces.calm_by;
 }
 
 void begin_turn(State& state, Colour who) {

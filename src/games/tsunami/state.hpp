@@ -74,6 +74,7 @@ struct Announced {
   friend bool operator==(const Announced&, const Announced&) = default;
 };
 
+// NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): fields stand beside what they belong to.
 struct State {
   explicit State(std::shared_ptr<const Terms> the_terms)
       : terms(std::move(the_terms)), field(terms->map->topology(), terms->ground) {}

@@ -21,7 +21,7 @@ void hide_notes(std::vector<Note>& notes, Colour viewer) {
   for (const Colour writer : kBoth) {
     if (writer == viewer) continue;
     std::vector<Note> shown;
-    for (Note& note : notes) {
+    for (const Note& note : notes) {
       if (note.writer == writer && note.shown > 0) shown.push_back(note);
     }
     std::sort(shown.begin(), shown.end(), [](const Note& a, const Note& b) { return a.shown < b.shown; });
