@@ -137,9 +137,13 @@ bool offer_all(const Scene& scene, const Step& step, std::span<const Arg> begun,
   });
 }
 
-std::optional<Refusal> judge_change(const Scene& scene, const Rearrangement& change) {
-  if (scene.field->may_become(change, scene.who, scene.self_harm)) return std::nullopt;
-  return refusal(Reason::Suicide, scene);
+std::optional<Refusal> no_fault(const Scene&, const Step&, std::span<const Arg>) { return std::nullopt; }
+
+void ask_for(Scene& scene, Demand::Kind kind, Colour who) {
+  Demand demand;
+  demand.kind = kind;
+  demand.who = who;
+  scene.demands.push_back(demand);
 }
 
 bool CardKind::is_stone_move() const {

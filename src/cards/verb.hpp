@@ -106,8 +106,10 @@ std::optional<std::string> misfit(const CardKind& kind, std::string_view game);
 // What verbs share.
 // Every argument that the verb's own judge accepts and that can be completed.
 bool offer_all(const Scene& scene, const Step& step, std::span<const Arg> begun, Visitor visit);
-// Why the stones cannot be rearranged so (S17).
-std::optional<Refusal> judge_change(const Scene& scene, const Rearrangement& change);
+// For a verb that needs no choice and is always possible.
+std::optional<Refusal> no_fault(const Scene& scene, const Step& step, std::span<const Arg> target);
+// Something that is due when the card's steps are done.
+void ask_for(Scene& scene, Demand::Kind kind, Colour who);
 inline constexpr unsigned kSpacing = 5;  // R24
 Refusal refusal(Reason reason, const Scene& scene);
 // Too close to an earlier landing of the card, or a group touches both (R24).

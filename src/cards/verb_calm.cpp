@@ -1,12 +1,8 @@
 // `calm`: no cards for a while.
 #include "cards/verb.hpp"
 
-#include <array>
-
 namespace tideline {
 namespace {
-
-std::optional<Refusal> judge(const Scene&, const Step&, std::span<const Arg>) { return std::nullopt; }
 
 void carry_out(Scene& scene, Field&, const Step&, std::span<const Arg>) {
   scene.forces.calm_by = scene.who;
@@ -21,7 +17,7 @@ const VerbRules kCalm{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
     .moves_stones = false,
     .arity = [](const Step&) { return 0U; },
-    .judge = judge,
+    .judge = no_fault,
     .offer = offer_all,
     .carry_out = carry_out,
     .sentence = [](const Step&, const Told&) -> std::string {

@@ -8,8 +8,6 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kKeys{"cancels", "lost"};
 
-std::optional<Refusal> judge(const Scene&, const Step&, std::span<const Arg>) { return std::nullopt; }
-
 void carry_out(Scene&, Field&, const Step&, std::span<const Arg>) {}
 
 }  // namespace
@@ -20,7 +18,7 @@ const VerbRules kCancel{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
     .moves_stones = false,
     .arity = [](const Step&) { return 0U; },
-    .judge = judge,
+    .judge = no_fault,
     .offer = offer_all,
     .carry_out = carry_out,
     .sentence =

@@ -1,5 +1,5 @@
 // `carry`: a small group of yours moves one point, all together.
-#include "cards/verb.hpp"
+#include "cards/rearranging.hpp"
 
 #include <array>
 
@@ -38,18 +38,6 @@ std::optional<Refusal> make(const Scene& scene, const Step& step, std::span<cons
   return std::nullopt;
 }
 
-std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
-  Rearrangement change;
-  if (auto wrong = make(scene, step, target, change)) return wrong;
-  return target.size() < 2 ? std::nullopt : judge_change(scene, change);
-}
-
-void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
-  Rearrangement change;
-  static_cast<void>(make(scene, step, target, change));
-  field.become(change, scene.who);
-}
-
 }  // namespace
 
 const VerbRules kCarry{
@@ -58,9 +46,9 @@ const VerbRules kCarry{
     .takes = [](std::size_t n, Arg::Kind kind) { return kind == (n == 0 ? Arg::Kind::Point : Arg::Kind::Side); },
     .moves_stones = true,
     .arity = [](const Step&) { return 2U; },
-    .judge = judge,
+    .judge = judge_by<make>,
     .offer = offer_all,
-    .carry_out = carry_out,
+    .carry_out = carry_out_by<make>,
     .sentence =
         [](const Step& step, const Told&) {
           return "A group of yours of at most " + std::to_string(step.most) +

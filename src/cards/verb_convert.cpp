@@ -1,5 +1,5 @@
 // `convert`: a single opposing stone changes sides.
-#include "cards/verb.hpp"
+#include "cards/rearranging.hpp"
 
 #include <array>
 
@@ -20,18 +20,6 @@ std::optional<Refusal> make(const Scene& scene, const Step& step, std::span<cons
   return std::nullopt;
 }
 
-std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
-  Rearrangement change;
-  if (auto wrong = make(scene, step, target, change)) return wrong;
-  return judge_change(scene, change);
-}
-
-void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
-  Rearrangement change;
-  static_cast<void>(make(scene, step, target, change));
-  field.become(change, scene.who);
-}
-
 }  // namespace
 
 const VerbRules kConvert{
@@ -40,9 +28,9 @@ const VerbRules kConvert{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
-    .judge = judge,
+    .judge = judge_by<make>,
     .offer = offer_all,
-    .carry_out = carry_out,
+    .carry_out = carry_out_by<make>,
     .sentence =
         [](const Step& step, const Told&) {
           return "A single opposing stone with at most " + std::to_string(step.most) +

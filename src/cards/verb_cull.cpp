@@ -1,22 +1,13 @@
 // `cull`: both players discard a card.
 #include "cards/verb.hpp"
 
-#include <array>
-
 namespace tideline {
 namespace {
 
-std::optional<Refusal> judge(const Scene&, const Step&, std::span<const Arg>) { return std::nullopt; }
-
 void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg>) {
-  Demand demand;
-  demand.kind = Demand::Kind::Discard;
-  demand.who = scene.who;
-  scene.demands.push_back(demand);
+  ask_for(scene, Demand::Kind::Discard, scene.who);
   for (const Colour c : field.order) {
-    if (c == scene.who) continue;
-    demand.who = c;
-    scene.demands.push_back(demand);
+    if (c != scene.who) ask_for(scene, Demand::Kind::Discard, c);
   }
 }
 
@@ -28,7 +19,7 @@ const VerbRules kCull{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
     .moves_stones = false,
     .arity = [](const Step&) { return 0U; },
-    .judge = judge,
+    .judge = no_fault,
     .offer = offer_all,
     .carry_out = carry_out,
     .sentence = [](const Step&, const Told&) -> std::string {

@@ -1,7 +1,5 @@
 // `push`: a single opposing stone moves straight away from one of yours.
-#include "cards/verb.hpp"
-
-#include <array>
+#include "cards/rearranging.hpp"
 
 namespace tideline {
 namespace {
@@ -35,18 +33,6 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
   return std::nullopt;
 }
 
-std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
-  Rearrangement change;
-  if (auto wrong = make(scene, step, target, change)) return wrong;
-  return judge_change(scene, change);
-}
-
-void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
-  Rearrangement change;
-  static_cast<void>(make(scene, step, target, change));
-  field.become(change, scene.who);
-}
-
 }  // namespace
 
 const VerbRules kPush{
@@ -55,9 +41,9 @@ const VerbRules kPush{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Move; },
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
-    .judge = judge,
+    .judge = judge_by<make>,
     .offer = offer_all,
-    .carry_out = carry_out,
+    .carry_out = carry_out_by<make>,
     .sentence = [](const Step&, const Told&) -> std::string {
       return "A single opposing stone that touches one of yours moves one point straight away from it, onto an empty "
              "point.";

@@ -1,7 +1,5 @@
 // `roll`: a row or column moves one point along itself, round the ends.
-#include "cards/verb.hpp"
-
-#include <array>
+#include "cards/rearranging.hpp"
 
 namespace tideline {
 namespace {
@@ -24,18 +22,6 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
   return std::nullopt;
 }
 
-std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
-  Rearrangement change;
-  if (auto wrong = make(scene, step, target, change)) return wrong;
-  return target.size() < 2 ? std::nullopt : judge_change(scene, change);
-}
-
-void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
-  Rearrangement change;
-  static_cast<void>(make(scene, step, target, change));
-  field.become(change, scene.who);
-}
-
 }  // namespace
 
 const VerbRules kRoll{
@@ -47,9 +33,9 @@ const VerbRules kRoll{
         },
     .moves_stones = true,
     .arity = [](const Step&) { return 2U; },
-    .judge = judge,
+    .judge = judge_by<make>,
     .offer = offer_all,
-    .carry_out = carry_out,
+    .carry_out = carry_out_by<make>,
     .sentence = [](const Step&, const Told&) -> std::string {
       return "Choose a row or column and a way along it: its contents move one point that way, and what leaves at the "
              "end comes in at the other.";

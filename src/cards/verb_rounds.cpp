@@ -8,8 +8,6 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kKeys{"rounds", "bound", "number"};
 
-std::optional<Refusal> judge(const Scene&, const Step&, std::span<const Arg>) { return std::nullopt; }
-
 void carry_out(Scene& scene, Field&, const Step& step, std::span<const Arg>) {
   Demand demand;
   demand.kind = Demand::Kind::Exchange;
@@ -26,7 +24,7 @@ const VerbRules kRounds{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
     .moves_stones = false,
     .arity = [](const Step&) { return 0U; },
-    .judge = judge,
+    .judge = no_fault,
     .offer = offer_all,
     .carry_out = carry_out,
     .sentence =

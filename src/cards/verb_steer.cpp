@@ -1,12 +1,8 @@
 // `steer`: the opponent's next regular stone must lie in a quarter.
 #include "cards/verb.hpp"
 
-#include <array>
-
 namespace tideline {
 namespace {
-
-std::optional<Refusal> judge(const Scene&, const Step&, std::span<const Arg>) { return std::nullopt; }
 
 void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> target) {
   for (const Colour c : field.order) {
@@ -24,7 +20,7 @@ const VerbRules kSteer{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Quarter; },
     .moves_stones = false,
     .arity = [](const Step&) { return 1U; },
-    .judge = judge,
+    .judge = no_fault,
     .offer = offer_all,
     .carry_out = carry_out,
     .sentence = [](const Step&, const Told&) -> std::string {

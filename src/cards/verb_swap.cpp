@@ -1,7 +1,5 @@
 // `swap`: two touching stones change places.
-#include "cards/verb.hpp"
-
-#include <array>
+#include "cards/rearranging.hpp"
 
 namespace tideline {
 namespace {
@@ -21,18 +19,6 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
   return std::nullopt;
 }
 
-std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
-  Rearrangement change;
-  if (auto wrong = make(scene, step, target, change)) return wrong;
-  return target.size() < 2 ? std::nullopt : judge_change(scene, change);
-}
-
-void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
-  Rearrangement change;
-  static_cast<void>(make(scene, step, target, change));
-  field.become(change, scene.who);
-}
-
 }  // namespace
 
 const VerbRules kSwap{
@@ -41,9 +27,9 @@ const VerbRules kSwap{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
     .moves_stones = true,
     .arity = [](const Step&) { return 2U; },
-    .judge = judge,
+    .judge = judge_by<make>,
     .offer = offer_all,
-    .carry_out = carry_out,
+    .carry_out = carry_out_by<make>,
     .sentence = [](const Step&, const Told&) -> std::string {
       return "A stone of yours and an opposing stone that touches it change places.";
     },

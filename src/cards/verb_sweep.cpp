@@ -1,5 +1,5 @@
 // `sweep`: every stone on a line of one side goes back to its bowl.
-#include "cards/verb.hpp"
+#include "cards/rearranging.hpp"
 
 #include <array>
 
@@ -15,18 +15,6 @@ std::optional<Refusal> make(const Scene& scene, const Step& step, std::span<cons
   return std::nullopt;
 }
 
-std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
-  Rearrangement change;
-  if (auto wrong = make(scene, step, target, change)) return wrong;
-  return judge_change(scene, change);
-}
-
-void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
-  Rearrangement change;
-  static_cast<void>(make(scene, step, target, change));
-  field.become(change, scene.who);
-}
-
 }  // namespace
 
 const VerbRules kSweep{
@@ -35,9 +23,9 @@ const VerbRules kSweep{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Side; },
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
-    .judge = judge,
+    .judge = judge_by<make>,
     .offer = offer_all,
-    .carry_out = carry_out,
+    .carry_out = carry_out_by<make>,
     .sentence =
         [](const Step& step, const Told&) {
           return "Choose a side: every stone on its line " + std::to_string(step.line) + " goes back to its bowl.";

@@ -1,20 +1,12 @@
 // `toll`: the opponent loses a card by lot.
 #include "cards/verb.hpp"
 
-#include <array>
-
 namespace tideline {
 namespace {
 
-std::optional<Refusal> judge(const Scene&, const Step&, std::span<const Arg>) { return std::nullopt; }
-
 void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg>) {
   for (const Colour c : field.order) {
-    if (c == scene.who) continue;
-    Demand demand;
-    demand.kind = Demand::Kind::Lose;
-    demand.who = c;
-    scene.demands.push_back(demand);
+    if (c != scene.who) ask_for(scene, Demand::Kind::Lose, c);
   }
 }
 
@@ -26,7 +18,7 @@ const VerbRules kToll{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
     .moves_stones = false,
     .arity = [](const Step&) { return 0U; },
-    .judge = judge,
+    .judge = no_fault,
     .offer = offer_all,
     .carry_out = carry_out,
     .sentence = [](const Step&, const Told&) -> std::string {

@@ -1,7 +1,5 @@
 // `withdraw`: one of your stones goes back to the bowl.
-#include "cards/verb.hpp"
-
-#include <array>
+#include "cards/rearranging.hpp"
 
 namespace tideline {
 namespace {
@@ -14,18 +12,6 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
   return std::nullopt;
 }
 
-std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
-  Rearrangement change;
-  if (auto wrong = make(scene, step, target, change)) return wrong;
-  return judge_change(scene, change);
-}
-
-void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
-  Rearrangement change;
-  static_cast<void>(make(scene, step, target, change));
-  field.become(change, scene.who);
-}
-
 }  // namespace
 
 const VerbRules kWithdraw{
@@ -34,9 +20,9 @@ const VerbRules kWithdraw{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
-    .judge = judge,
+    .judge = judge_by<make>,
     .offer = offer_all,
-    .carry_out = carry_out,
+    .carry_out = carry_out_by<make>,
     .sentence = [](const Step&, const Told&) -> std::string { return "One of your stones goes back to the bowl."; },
 };
 

@@ -10,8 +10,8 @@ namespace tideline::cli {
 namespace {
 
 constexpr const char* kAbout =
-    "Tideline plays card-driven go games. Today: The Map is the Territory, plain go, the record language, maps\n"
-    "and decks.\n\n"
+    "Tideline plays card-driven go games: Tsunami on the Goban, The Map is the Territory, and plain go.\n\n"
+    "  tideline record --game tsunami                 a game of Tsunami between two random players\n"
     "  tideline record --game go --map 9x9            a game of two random players, as a record\n"
     "  tideline record --game territory --players 4 --map lake-11 --games 10 --out d\n"
     "                                                 ten games of four factions, as files in the folder d\n"
@@ -46,7 +46,7 @@ constexpr const char* kRecordHelp =
 constexpr const char* kDeckHelp =
     "  tideline deck list                            the decks that ship with Tideline\n"
     "  tideline deck show territory-v1               its cards and what they do\n"
-    "  tideline deck show territory-v1 --language hu the same in Hungarian\n"
+    "  tideline deck show territory-v1 --lang hu     the same in Hungarian\n"
     "  tideline deck new mine                        mine.toml, a deck to begin with\n"
     "  tideline deck lint mine.toml                  is my deck right, do its examples hold?";
 
