@@ -129,19 +129,44 @@ inline std::optional<Refusal> refuse(Reason reason, unsigned number) { return Re
 void write(std::vector<Event>* out, Colour who, Verb verb);
 void write(std::vector<Event>* out, const Action& action);
 
-// The turn and everything that it opens.
+// The turn, and which part of the game takes a choice (play.cpp).
 void begin_turn(State& state, Colour who);
+void end_turn(State& state);
+// The card is done: the turn goes on, or is over.
+void after_card(State& state);
 void legal_play(const State& state, Colour who, std::vector<Action>& out);
 std::optional<Refusal> check_play(const State& state, const Action& action);
 void apply_play(State& state, const Action& action, std::vector<Event>* out);
-// A point for a stone from the bowl, by the mover's own rules.
-std::optional<Refusal> check_stone(const State& state, Colour who, Point p);
 bool calm(const State& state);
+Scene scene_of(const State& state, Colour who);
+
+// Stones from the bowl (stones.cpp).
+// A point for one, by the mover's own rules.
+std::optional<Refusal> check_stone(const State& state, Colour who, Point p);
 // Where a condition on the move leaves no legal point it does not bind (S18).
 bool condition_binds(const State& state, Colour who);
 // The same as check_stone, where it is known whether the condition binds.
 bool may_put(const State& state, Colour who, Point p, bool binds);
-Scene scene_of(const State& state, Colour who);
+void put_stone(State& state, Colour who, Point p);
+
+// What is announced (announce.cpp).
+void announce_card(State& state, std::vector<Event>* out);
+// Asks about the newest thing announced, or lets it take effect.
+void ask(State& state);
+// The question is closed unanswered; a note springs in its place (S14).
+void close(State& state, std::vector<Event>* out);
+void spring(State& state, Note& note, std::vector<Event>* out);
+bool has_live_note(const State& state, Colour who);
+bool counters(const State& state, Card card);
+std::optional<Refusal> check_counter(const State& state, const Action& action);
+
+// What cards ask for (demands.cpp).
+void run_demands(State& state);
+std::optional<Refusal> check_demand(const State& state, const Action& action);
+std::optional<Refusal> check_order(const State& state, const Action& action);
+void apply_demand(State& state, const Action& action, std::vector<Event>* out);
+void apply_order(State& state, const Action& action, std::vector<Event>* out);
+void apply_round(State& state, const Action& action, std::vector<Event>* out);
 
 // The end (S22 to S24).
 void open_scoring(State& state);
