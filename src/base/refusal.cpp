@@ -46,6 +46,6 @@ std::optional<Reason> reason_named(std::string_view name) {
 
 std::string_view sentence(Reason reason) { return words(reason).sentence; }
 
-std::string to_string(Ruling ruling) { return ruling.letter + std::to_string(ruling.number); }
+std::string to_string(Ruling ruling) { return ruling.letter() + std::to_string(ruling.number()); }
 
 }  // namespace tideline

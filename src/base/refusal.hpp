@@ -43,11 +43,19 @@ std::optional<Reason> reason_named(std::string_view name);
 std::string_view sentence(Reason reason);
 
 // The number of a ruling: G1 to G6 (plain go), R1 … (territory), S1 … (tsunami).
-struct Ruling {
-  char letter = 0;
-  std::uint8_t number = 0;
+// One number inside, so that a refusal stays in a register.
+class Ruling {
+ public:
+  constexpr Ruling() = default;
+  constexpr Ruling(char letter, std::uint8_t number)
+      : code_(static_cast<std::uint16_t>(static_cast<unsigned char>(letter) << 8U | number)) {}
+  [[nodiscard]] constexpr char letter() const { return static_cast<char>(code_ >> 8U); }
+  [[nodiscard]] constexpr unsigned number() const { return code_ & 0xFFU; }
 
   friend constexpr bool operator==(Ruling, Ruling) = default;
+
+ private:
+  std::uint16_t code_ = 0;
 };
 std::string to_string(Ruling ruling);
 

@@ -95,7 +95,7 @@ std::uint64_t legal_and_refused(const AnyGame& game, Random& random, std::vector
     const Colour who(random.below(static_cast<std::uint32_t>(game.setup().factions.size() + 1)));
     const auto refusal = game.check(Action{who, verb, some_arg(game, verb, random)});
     hash = combine(hash, refusal ? 1 + static_cast<std::uint64_t>(refusal->reason) : 0);
-    hash = combine(hash, refusal ? refusal->ruling.number : 0U);
+    hash = combine(hash, refusal ? refusal->ruling.number() : 0U);
   }
   return hash;
 }

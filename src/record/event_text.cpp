@@ -286,7 +286,7 @@ std::string explain(const AnyGame& game, const Event& event, const Refusal& refu
       break;
   }
   text = std::string(name(refusal.reason)) + ": " + text;
-  return refusal.ruling.letter == 0 ? text : text + " (" + to_string(refusal.ruling) + ")";
+  return refusal.ruling.letter() == 0 ? text : text + " (" + to_string(refusal.ruling) + ")";
 }
 
 }  // namespace tideline::record
