@@ -3,56 +3,19 @@
 // Random games from the empty board to two passes: no own eyes filled, simple ko, all suicide forbidden.
 #include "base/random.hpp"
 #include "board/map.hpp"
+#include "board/random_game.hpp"
 #include "games/go/go.hpp"
 
 #include <benchmark/benchmark.h>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <span>
+#include <string_view>
 
 using namespace tideline;
 
 namespace {
-
-// A playout on the bare board.
-class RandomGame {
- public:
-  RandomGame(const Board& start, unsigned colours) : board_(start), colours_(colours) {}
-
-  unsigned play(Random& random) {
-    unsigned moves = 0;
-    unsigned passes = 0;
-    const unsigned most = 40 * board_.topology().size();
-    for (unsigned turn = 0; passes < colours_ && moves < most; turn = turn + 1 == colours_ ? 0 : turn + 1) {
-      passes = move(Colour(turn + 1), random) ? 0 : passes + 1;
-      ++moves;
-    }
-    return moves;
-  }
-
- private:
-  bool move(Colour c, Random& random) {
-    const unsigned empties = board_.empties();
-    unsigned i = empties > 0 ? static_cast<unsigned>((std::uint64_t{random.next32()} * empties) >> 32U) : 0;
-    for (unsigned tries = 0; tries < empties; ++tries, i = i + 1 == empties ? 0 : i + 1) {
-      const Point p = board_.empty(i);
-      if (board_.is_eye(p, c) || board_.is_suicide(p, c) || is_ko(p, c)) continue;
-      const auto captured = board_.play(p, c);
-      const bool alone = captured.stones == 1 && board_.group_size(p) == 1 && board_.liberties(p) == 1;
-      ko_ = alone ? captured.last : kOffMap;
-      return true;
-    }
-    return false;
-  }
-
-  // With three or more blocs a retake may capture others too, and is then legal.
-  bool is_ko(Point p, Colour c) const {
-    if (p != ko_) return false;
-    const auto doomed = board_.doomed_by(p, c);
-    return doomed.size() == 1 && board_.group_size(doomed[0]) == 1;
-  }
-
-  Board board_;
-  unsigned colours_;
-  Point ko_;
-};
 
 Map map_for(std::int64_t side, bool hole) {
   const auto n = static_cast<unsigned>(side);
@@ -70,7 +33,11 @@ void random_games(benchmark::State& state) {
   const Board start(map.topology());
   Random random(1);
   std::int64_t moves = 0;
-  for (auto _ : state) moves += RandomGame(start, static_cast<unsigned>(state.range(1))).play(random);
+  Board board = start;
+  for (auto _ : state) {
+    board = start;
+    moves += RandomGame(board, static_cast<unsigned>(state.range(1))).play(random, 40 * map.topology().size());
+  }
   state.SetItemsProcessed(moves);
   state.counters["moves/game"] = static_cast<double>(moves) / static_cast<double>(state.iterations());
   state.counters["bytes"] = static_cast<double>(start.bytes());
@@ -133,4 +100,26 @@ BENCHMARK(go_legal)->Arg(13)->Arg(19);
 
 }  // namespace
 
-BENCHMARK_MAIN();
+// board_bench --random-games SIDE COLOURS GAMES: nothing but so many random games, for bench/beside.sh; prints the
+// moves and the CPU seconds. With more than two colours there is a hole.
+int main(int count, char** arguments) {
+  const std::span<char*> words(arguments, static_cast<std::size_t>(count));
+  if (count == 5 && std::string_view(words[1]) == "--random-games") {
+    const Map map = map_for(std::atol(words[2]), std::atol(words[3]) > 2);
+    const Board start(map.topology());
+    Board board = start;
+    Random random(1);
+    std::uint64_t moves = 0;
+    const std::clock_t begin = std::clock();
+    for (long games = std::atol(words[4]); games > 0; --games) {
+      board = start;
+      moves += RandomGame(board, static_cast<unsigned>(std::atol(words[3]))).play(random, 40 * map.topology().size());
+    }
+    std::printf("%llu %.6f\n", static_cast<unsigned long long>(moves),
+                static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
+    return 0;
+  }
+  benchmark::Initialize(&count, arguments);
+  benchmark::RunSpecifiedBenchmarks();
+  return 0;
+}

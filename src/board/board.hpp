@@ -53,8 +53,8 @@ class Board {
   // The group of a stone: any stone of it serves as its name; `next` goes round its ring.
   [[nodiscard]] Point head(Point stone) const { return Point::from_handle(cell(stone).chain & 0xFFF0U); }
   [[nodiscard]] Point next(Point stone) const { return Point::from_handle(cell(stone).next); }
-  [[nodiscard]] unsigned group_size(Point stone) const { return cell(head(stone)).size; }
-  [[nodiscard]] bool has_liberty(Point stone) const { return (cell(head(stone)).contacts & 0x8000U) == 0; }
+  [[nodiscard]] unsigned group_size(Point stone) const { return cell(head(stone)).group & 0xFFFFU; }
+  [[nodiscard]] bool has_liberty(Point stone) const { return cell(head(stone)).group >> 31U == 0; }
   // The number of empty points next to the group. Walks the group: not for hot paths.
   [[nodiscard]] unsigned liberties(Point stone) const;
 
@@ -90,15 +90,18 @@ class Board {
   [[nodiscard]] std::size_t bytes() const { return sizeof(Header) + cells_in_use() * sizeof(Cell); }
 
  private:
+  friend class RandomGame;
+
   // One for a point, and one each for the neighbour off the map (0) and the two pretended diagonals.
   struct Cell {
-    std::uint32_t word;      // 4 bits each: empty neighbours, neighbours of colour 1 to 6, what stands here (code)
-    std::uint16_t chain;     // the head's handle | the bloc's number; an empty point: itself | 0
-    std::uint16_t next;      // the ring of the group's stones; an empty point: itself
-    std::uint16_t pos;       // an empty point: where its slot is, x 16
-    std::uint16_t slot;      // slot number i of the list of empty points is kept in cell i
-    std::uint16_t contacts;  // at the head: contacts with empty points, minus one; elsewhere of no meaning
-    std::uint16_t size;      // at the head: stones
+    std::uint32_t word;   // 4 bits each: empty neighbours, neighbours of colour 1 to 6, what stands here (code)
+    std::uint16_t chain;  // the head's handle | the bloc's number; an empty point: itself | 0
+    std::uint16_t next;   // the ring of the group's stones; an empty point: itself
+    std::uint16_t pos;    // an empty point: where its slot is, x 16
+    std::uint16_t slot;   // slot number i of the list of empty points is kept in cell i
+    // At the head: stones in the low half, contacts with empty points minus one in the high half. Elsewhere of no
+    // meaning. One word, because reading two fresh halves at once would stall.
+    std::uint32_t group;
   };
 
   // What the board needs to know of a colour, blocs included.
@@ -144,13 +147,14 @@ class Board {
     return *static_cast<const Topology::Node*>(at_offset(header_.nodes, handle));
   }
 
-  struct Lanes {
-    std::uint64_t chains;  // the chain fields of the four neighbours
-    std::uint64_t last;    // 0x8000 where this is the group's last liberty
-    std::uint64_t own;     // 0x8000 where it is of the own bloc
-  };
-  [[nodiscard]] Lanes lanes(const Topology::Node& at, const Side& side) const;
+  using Lanes = std::uint16_t __attribute__((vector_size(8)));  // one for each neighbour
+  [[nodiscard]] Lanes chain_lanes(std::uint16_t v) const;
+  [[nodiscard]] Lanes contact_lanes(Lanes chains) const;
+  [[nodiscard]] bool smothered(std::uint16_t v, const Side& s) const;
+  [[nodiscard]] bool few_hostile_diagonals(std::uint16_t v, const Side& s) const;
 
+  // What play does.
+  Captured drop(std::uint16_t v, Side& side);
   // The stone joins its neighbours; true if a neighbouring group, or its own, may be left without a liberty.
   bool join(std::uint16_t v, Side& side);
   void merge(std::uint16_t a, std::uint16_t b);
