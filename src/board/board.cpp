@@ -90,17 +90,12 @@ Board::Captured Board::play(Point p, Colour c) { return drop(p.handle(), header_
 Topology::Neighbours Board::doomed_by(Point p, Colour c) const {
   assert(is_empty(p));
   Topology::Neighbours heads;
-  for (const Point n : topology().neighbours(p)) {
-    if (is_empty(n) || allied(at(n), c)) continue;
-    const Point h = head(n);
+  const Facing f = facing(p.handle(), side(c));
+  for (std::uint64_t doomed = number(f.last & ~f.own) & kTops; doomed != 0; doomed &= doomed - 1) {
+    const Point head = Point::from_handle(head_of(f.chains[first_lane(doomed)]));
     bool seen = false;
-    for (const Point known : heads) seen = seen || known == h;
-    if (seen) continue;
-    unsigned contacts = 0;
-    for (const Point m : topology().neighbours(p)) {
-      if (!is_empty(m) && head(m) == h) ++contacts;
-    }
-    if ((cell(h).group >> 16U) + 1U == contacts) heads.push_back(h);
+    for (const Point known : heads) seen = seen || known == head;
+    if (!seen) heads.push_back(head);
   }
   return heads;
 }

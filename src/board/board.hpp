@@ -150,6 +150,13 @@ class Board {
   using Lanes = std::uint16_t __attribute__((vector_size(8)));  // one for each neighbour
   [[nodiscard]] Lanes chain_lanes(std::uint16_t v) const;
   [[nodiscard]] Lanes contact_lanes(Lanes chains) const;
+  // What an empty point touches; lanes of ones where it holds.
+  struct Facing {
+    Lanes chains;
+    Lanes last;  // this is the group's last liberty
+    Lanes own;   // it is of the own bloc
+  };
+  [[nodiscard]] Facing facing(std::uint16_t v, const Side& s) const;
   [[nodiscard]] bool smothered(std::uint16_t v, const Side& s) const;
   [[nodiscard]] bool few_hostile_diagonals(std::uint16_t v, const Side& s) const;
 

@@ -65,9 +65,7 @@ inline std::uint64_t stone_hash(std::uint16_t handle, std::uint32_t code) {
   return Lanes{contacts(0), contacts(1), contacts(2), contacts(3)};
 }
 
-// The point is empty, with no empty neighbour: an own group that keeps a liberty, or a foreign one that loses its last,
-// saves the stone.
-[[gnu::always_inline]] inline bool Board::smothered(std::uint16_t v, const Side& s) const {
+[[gnu::always_inline]] inline Board::Facing Board::facing(std::uint16_t v, const Side& s) const {
   const Lanes chains = chain_lanes(v);
   // How many of the other lanes hold the same group, as a negative number: those contacts, and this one, are with the
   // same point.
@@ -76,7 +74,14 @@ inline std::uint64_t stone_hash(std::uint16_t handle, std::uint32_t code) {
                     (chains == __builtin_shufflevector(chains, chains, 3, 0, 1, 2));
   const auto last = contact_lanes(chains) + std::bit_cast<Lanes>(same) == Lanes{};
   const auto own = (chains & 15U) == std::bit_cast<Lanes>(s.bloc_lanes);
-  return number(std::bit_cast<Lanes>(last ^ own)) == 0;
+  return {chains, std::bit_cast<Lanes>(last), std::bit_cast<Lanes>(own)};
+}
+
+// The point is empty, with no empty neighbour: an own group that keeps a liberty, or a foreign one that loses its last,
+// saves the stone.
+[[gnu::always_inline]] inline bool Board::smothered(std::uint16_t v, const Side& s) const {
+  const Facing f = facing(v, s);
+  return number(f.last ^ f.own) == 0;
 }
 
 // Own stones are on all sides.

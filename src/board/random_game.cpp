@@ -5,9 +5,10 @@
 namespace tideline {
 
 // With three blocs it may capture others too, and is then allowed.
-[[gnu::noinline]] bool RandomGame::captures_one(std::uint16_t point, std::uint32_t code) const {
-  const auto doomed = board_.doomed_by(Point::from_handle(point), Colour(code >> 28U));
-  return doomed.size() == 1 && board_.group_size(doomed[0]) == 1;
+[[gnu::noinline]] bool RandomGame::captures_one(std::uint16_t point, const Board::Side& side) const {
+  const auto f = board_.facing(point, side);
+  const std::uint64_t doomed = number(f.last & ~f.own) & kTops;
+  return std::popcount(doomed) == 1 && (board_.cell(head_of(f.chains[first_lane(doomed)])).group & 0xFFFFU) == 1;
 }
 
 unsigned RandomGame::play(Random& random, unsigned most) {
@@ -34,7 +35,7 @@ unsigned RandomGame::play(Random& random, unsigned most) {
       const std::uint16_t next = b.cell(i).slot;
       const std::uint32_t next_word = b.cell(next).word;
       if ((word & 15U) != 0 || (((word & side->not_own) != 0 || !b.few_hostile_diagonals(v, *side)) &&
-                                !b.smothered(v, *side) && (v != ko || !captures_one(v, side->code)))) {
+                                !b.smothered(v, *side) && (v != ko || !captures_one(v, *side)))) {
         passes = 0;
         const auto captured = b.drop(v, *side);
         const bool alone = captured.stones == 1 && (word & (side->own | 15U)) == 0;

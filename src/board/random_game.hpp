@@ -19,7 +19,7 @@ class RandomGame {
   unsigned play(Random& random, unsigned most);
 
  private:
-  [[nodiscard]] bool captures_one(std::uint16_t point, std::uint32_t code) const;
+  [[nodiscard]] bool captures_one(std::uint16_t point, const Board::Side& side) const;
 
   Board& board_;
   unsigned colours_;
