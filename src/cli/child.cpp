@@ -94,8 +94,10 @@ std::string Child::how_it_ended() {
   for (int i = 0; process_ >= 0 && i < 50; ++i) {
     if (waitpid(process_, &status, WNOHANG) == process_) {
       process_ = -1;
-      if (WIFSIGNALED(status)) return "was ended by signal " + std::to_string(WTERMSIG(status));
-      return "ended with exit code " + std::to_string(WEXITSTATUS(status));
+      // A shell tells of its child's signal by an exit code beyond 128.
+      const int code = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+      return code > 128 ? "was ended by signal " + std::to_string(code - 128)
+                        : "ended with exit code " + std::to_string(code);
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }

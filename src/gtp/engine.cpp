@@ -28,12 +28,12 @@ std::string groups_text(const Map& map, const Board& board, const PointSet& set,
   PointSet told;
   for (const Point p : map.topology().points()) {
     if (board.is_empty(p) || told.contains(p) || set.contains(p) != in_set) continue;
-    std::vector<Point> group;
-    for (Point q = p; group.empty() || q != p; q = board.next(q)) {
-      group.push_back(q);
+    for (const Point q : map.topology().points()) {
+      if (board.is_empty(q) || board.head(q) != board.head(p)) continue;
+      text += (q == p ? "" : " ") + map.point_name(q);
       told.insert(q);
     }
-    text += join(map, group) + "\n";
+    text += "\n";
   }
   return text;
 }
