@@ -17,7 +17,7 @@ void Progress::clear() {
 
 void Progress::say(const std::string& line) {
   clear();
-  std::cout << line << std::endl;
+  std::cout << line << "\n" << std::flush;
   if (shown_) draw(done_);
 }
 

@@ -9,9 +9,13 @@ namespace {
 
 using go::Go;
 
-std::shared_ptr<const Setup> square(Setup rules, unsigned side) {
+std::shared_ptr<const Map> square(unsigned side) {
   const std::string number = std::to_string(side);
-  rules.map = std::make_shared<Map>(Map::rectangle(number + "x" + number, side, side));
+  return std::make_shared<Map>(Map::rectangle(number + "x" + number, side, side));
+}
+
+std::shared_ptr<const Setup> on_map(Setup rules, std::shared_ptr<const Map> map) {
+  rules.map = std::move(map);
   return std::make_shared<Setup>(std::move(rules));
 }
 
@@ -28,7 +32,7 @@ Expected<FreeGo, std::string> FreeGo::make(std::string_view rules) {
   setup.game = go::kGo.name;
   for (const std::string_view name : go::kGo.factions) setup.factions.emplace_back(name);
   if (auto problem = setup.set_rules(rules)) return *std::move(problem);
-  const auto shared = square(setup, kUsualSide);
+  const auto shared = on_map(setup, square(kUsualSide));
   auto state = Go::start(*shared);
   if (!state) return state.error().message;
   if (state->rules.handicap > 0) return std::string("a handicap is given by GTP's own commands, not by the rules");
@@ -37,7 +41,7 @@ Expected<FreeGo, std::string> FreeGo::make(std::string_view rules) {
 }
 
 void FreeGo::begin(unsigned side) {
-  setup_ = square(rules_, side);
+  setup_ = on_map(rules_, side == map().width() ? setup_->map : square(side));
   start_ = *Go::start(*setup_);  // these rules were accepted before, and no map refuses them
   start_.rules.komi = komi_;
   state_ = start_;
@@ -119,7 +123,7 @@ std::optional<FreeGo> FreeGo::loaded(const Catalogue& catalogue, std::string_vie
   reader.read();
   if (!reader.complete() || &reader.game().kind() != &go::kGo || !is_square(reader.game().map())) return std::nullopt;
   const auto setup = std::make_shared<const Setup>(reader.game().setup());
-  State state = *Go::start(*setup);
+  const State state = *Go::start(*setup);
   FreeGo game(rules_, setup, state, state.rules.komi);
   for (const std::string& text : reader.event_texts()) {
     LineReader line(text);
