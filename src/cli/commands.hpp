@@ -28,12 +28,16 @@ struct ReplayOptions {
 };
 int replay(const ReplayOptions& options);
 
-struct RecordOptions {
+// Which game, for the commands that play one.
+struct GameOptions {
   std::string game;
   std::string rules;
   std::string map;
   std::string deck;
   unsigned players = 2;
+};
+
+struct RecordOptions : GameOptions {
   std::string bots = "random";
   unsigned games = 1;
   std::uint64_t seed = 1;
@@ -41,6 +45,24 @@ struct RecordOptions {
   unsigned jobs = 1;
 };
 int record(const RecordOptions& options);
+
+struct GtpOptions {
+  std::string bot = "random";
+  std::string rules = "default";
+  std::uint64_t seed = 1;
+};
+int gtp(const GtpOptions& options);
+
+struct MatchOptions : GameOptions {
+  std::string bots;
+  unsigned size = 0;  // 0: as --map says
+  std::string komi;   // empty: as --rules says
+  unsigned games = 2;
+  std::uint64_t seed = 1;
+  std::string out;        // empty: no records are kept
+  unsigned timeout = 60;  // seconds that an outside engine may take for an answer
+};
+int match(MatchOptions options);
 
 int print_signature();
 

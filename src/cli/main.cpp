@@ -16,6 +16,7 @@ constexpr const char* kAbout =
     "  tideline record --game territory --players 4 --map lake-11 --games 10 --out d\n"
     "                                                 ten games of four factions, as files in the folder d\n"
     "  tideline replay d/territory-0001.tide          the final position and the score\n"
+    "  tideline match --bots random,random --size 9   who wins more games of go?\n"
     "  tideline deck show territory-v1                what the cards do\n"
     "  tideline check d tests/scenarios               are all these records right?\n"
     "  tideline help replay                           more about one command\n";
@@ -43,6 +44,21 @@ constexpr const char* kRecordHelp =
     "Files of the same name in the folder are written over.\n"
     "`tideline games` lists games, presets and options, `tideline map list` the maps.";
 
+constexpr const char* kGtpHelp =
+    "Speaks the Go Text Protocol, version 2, on standard input and output: plain go, for clients and other engines.\n\n"
+    "  tideline gtp                                   as a client such as GoGui or Sabaki starts it\n"
+    "  tideline gtp --rules japanese --seed 7\n"
+    "  printf 'boardsize 9\\ngenmove b\\nshowboard\\n' | tideline gtp\n\n"
+    "`list_commands` lists what it understands; docs/gtp.md says how to connect it.";
+
+constexpr const char* kMatchHelp =
+    "Bots play each other for the result. Seats change from game to game; the same seed gives the same games.\n\n"
+    "  tideline match --bots random,random --size 9 --games 20\n"
+    "  tideline match --bots 'random,gtp:\"gnugo --mode gtp --level 1\"' --size 9 --out games\n"
+    "  tideline match --bots random,random,random --game territory --map lake-11\n\n"
+    "A bot is one of ours, or gtp:\"COMMAND\": another program that speaks GTP, for plain go on full squares.\n"
+    "Such a program loses a game in which it hangs, dies or plays an illegal move, and is started again for the next.";
+
 constexpr const char* kDeckHelp =
     "  tideline deck list                            the decks that ship with Tideline\n"
     "  tideline deck show territory-v1               its cards and what they do\n"
@@ -64,6 +80,8 @@ class Program {
     add_check();
     add_replay();
     add_record();
+    add_match();
+    add_gtp();
     add_map();
     add_deck();
     command("games", "The games, their presets and options", "", [] { return list_games(); });
@@ -139,12 +157,24 @@ class Program {
             ""};
   }
 
-  void read_seed(const std::string& text) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), record_.seed);
+  static void read_seed(const std::string& text, std::uint64_t& seed) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
     if (error != std::errc() || end != text.data() + text.size()) {
       throw CLI::ValidationError("--seed",
                                  "expected a number from 0 to 18446744073709551615, found " + in_quotes(text));
     }
+  }
+
+  static void add_seed(CLI::App* sub, std::uint64_t& seed) {
+    sub->add_option_function<std::string>(
+        "--seed", [&seed](const std::string& text) { read_seed(text, seed); }, "Another seed gives other games");
+  }
+
+  static void add_game(CLI::App* sub, GameOptions& game) {
+    sub->add_option("--game", game.game, "Which game: `tideline games` lists them");
+    sub->add_option("--rules", game.rules, "A preset, then options: \"japanese komi=0.5\"");
+    sub->add_option("--map", game.map, "A map's name, or a .map file");
+    sub->add_option("--deck", game.deck, "A deck's name, or a .toml file");
   }
 
   void add_check() {
@@ -168,17 +198,34 @@ class Program {
   void add_record() {
     CLI::App* sub =
         command("record", "Let bots play and keep the records", kRecordHelp, [this] { return record(record_); });
-    sub->add_option("--game", record_.game, "Which game: `tideline games` lists them");
-    sub->add_option("--rules", record_.rules, "A preset, then options: \"japanese komi=0.5\"");
-    sub->add_option("--map", record_.map, "A map's name, or a .map file");
-    sub->add_option("--deck", record_.deck, "A deck's name, or a .toml file");
+    add_game(sub, record_);
     sub->add_option("--players", record_.players, "How many factions")->check(between(2, 6));
     sub->add_option("--bots", record_.bots, "One for all, or one for each faction: random,random");
     sub->add_option("--games", record_.games, "How many games")->check(between(1, 10'000'000));
-    sub->add_option_function<std::string>(
-        "--seed", [this](const std::string& text) { read_seed(text); }, "Another seed gives other games");
+    add_seed(sub, record_.seed);
     sub->add_option("--out", record_.out, "A folder for the records; without it, one game is printed");
     sub->add_option("--jobs", record_.jobs, "Games at the same time")->check(between(1, 256));
+  }
+
+  void add_match() {
+    CLI::App* sub = command("match", "Let bots play for the result", kMatchHelp, [this] { return match(match_); });
+    sub->add_option("--bots", match_.bots, "Who plays: random,random or random,gtp:\"gnugo --mode gtp\"")->required();
+    match_.game = "go";
+    add_game(sub, match_);
+    sub->add_option("--size", match_.size, "9 is short for --map 9x9")->check(between(2, 25));
+    sub->add_option("--komi", match_.komi, "Short for the option komi of --rules");
+    sub->add_option("--games", match_.games, "How many games")->check(between(1, 10'000'000));
+    add_seed(sub, match_.seed);
+    sub->add_option("--out", match_.out, "A folder for the records");
+    sub->add_option("--timeout", match_.timeout, "Seconds that an outside program may take for an answer")
+        ->check(between(1, 1'000'000));
+  }
+
+  void add_gtp() {
+    CLI::App* sub = command("gtp", "Play go by the Go Text Protocol", kGtpHelp, [this] { return gtp(gtp_); });
+    sub->add_option("--bot", gtp_.bot, "Who plays");
+    sub->add_option("--rules", gtp_.rules, "A preset of go, then options: \"japanese ko=superko\"");
+    add_seed(sub, gtp_.seed);
   }
 
   void add_map() {
@@ -232,6 +279,8 @@ class Program {
   CheckOptions check_;
   ReplayOptions replay_;
   RecordOptions record_;
+  MatchOptions match_;
+  GtpOptions gtp_;
   MapOptions map_;
   DeckOptions deck_;
   std::vector<std::string> topic_;

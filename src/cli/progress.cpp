@@ -8,8 +8,17 @@ namespace tideline::cli {
 Progress::Progress(std::string what, unsigned total)
     : what_(std::move(what)), total_(total), shown_(total > 1 && isatty(STDERR_FILENO) != 0) {}
 
-Progress::~Progress() {
+Progress::~Progress() { clear(); }
+
+void Progress::clear() {
+  const std::scoped_lock lock(drawing_);
   if (shown_) std::cerr << "\r\x1b[K" << std::flush;
+}
+
+void Progress::say(const std::string& line) {
+  clear();
+  std::cout << line << "\n" << std::flush;
+  if (shown_) draw(done_);
 }
 
 void Progress::advance() {

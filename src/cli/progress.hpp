@@ -15,6 +15,10 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
 
   void advance();
+  // A line on standard output, above the bar.
+  void say(const std::string& line);
+  // Takes the bar away; it comes back when the work goes on.
+  void clear();
 
  private:
   void draw(unsigned done);

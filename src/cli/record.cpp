@@ -1,16 +1,15 @@
 // `tideline record`: bots play each other, one record file a game.
 #include "bots/bot.hpp"
 #include "cli/commands.hpp"
-#include "cli/decks.hpp"
 #include "cli/files.hpp"
-#include "cli/maps.hpp"
+#include "cli/players.hpp"
 #include "cli/progress.hpp"
+#include "cli/start.hpp"
 #include "game/any_game.hpp"
 #include "record/event_text.hpp"
 #include "record/header.hpp"
 #include "shipped/catalogue.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <iostream>
@@ -19,41 +18,6 @@
 
 namespace tideline::cli {
 namespace {
-
-Expected<AnyGame, std::string> start_game(const RecordOptions& options) {
-  if (options.game.empty()) return std::string("--game is needed; `tideline games` lists them");
-  const GameKind* kind = shipped_catalogue().game(options.game);
-  if (kind == nullptr) return "--game: no game is called " + in_quotes(options.game);
-  Setup setup;
-  setup.game = kind->name;
-  const std::string rules = options.rules.empty() ? std::string(kind->presets[0].name) : options.rules;
-  if (const auto problem = setup.set_rules(rules)) return "--rules: " + *problem;
-  auto map = find_map(options.map.empty() ? std::string(kind->map) : options.map);
-  if (!map) return "--map: " + map.error();
-  setup.map = *std::move(map);
-  const std::size_t least = kind->least_factions;
-  const std::size_t most = kind->factions.size();
-  if (options.players < least || options.players > most) {
-    return "--players: " + options.game + " is for " + std::to_string(least) +
-           (most > least ? " to " + std::to_string(most) : "") + " players";
-  }
-  for (const std::string_view name : kind->factions.first(options.players)) setup.factions.emplace_back(name);
-  if (!kind->deck.empty()) {
-    auto deck = find_deck(options.deck.empty() ? std::string(kind->deck) : options.deck);
-    if (!deck) return "--deck: " + deck.error();
-    setup.deck = *std::move(deck);
-  } else if (!options.deck.empty()) {
-    return "--deck: " + options.game + " has no cards";
-  }
-  auto game = kind->start(std::make_shared<Setup>(std::move(setup)));
-  if (!game) {
-    const auto part = game.error().part;
-    const bool of_deck = part == SetupError::Part::Deck;
-    const bool of_map = part == SetupError::Part::Map;
-    return std::string(of_deck ? "--deck: " : of_map ? "--map: " : "--rules: ") + game.error().message;
-  }
-  return *std::move(game);
-}
 
 // `random`, or a list with one for each faction.
 Expected<std::vector<std::string>, std::string> bots_of(const RecordOptions& options) {
@@ -65,9 +29,7 @@ Expected<std::vector<std::string>, std::string> bots_of(const RecordOptions& opt
     return "--bots: expected one name, or " + std::to_string(options.players) + " with commas between";
   for (const std::string& name : names) {
     if (make_bot(name)) continue;
-    std::string known;
-    for (const std::string_view bot : bot_names()) known += " " + std::string(bot);
-    return "--bots: no bot is called " + in_quotes(name) + "; there are:" + known;
+    return "--bots: " + no_bot(name);
   }
   return names;
 }
@@ -102,14 +64,6 @@ std::string play(const AnyGame& start, const std::vector<std::string>& names, co
   return text;
 }
 
-std::string file_name(const RecordOptions& options, unsigned number) {
-  const std::string digits = std::to_string(number + 1);
-  const std::size_t width = std::max<std::size_t>(4, std::to_string(options.games).size());
-  const std::string name =
-      options.game + "-" + std::string(width - std::min(width, digits.size()), '0') + digits + ".tide";
-  return (std::filesystem::path(options.out) / name).string();
-}
-
 }  // namespace
 
 int record(const RecordOptions& options) {
@@ -140,7 +94,8 @@ int record(const RecordOptions& options) {
   std::atomic<bool> failed = false;
   const auto work = [&] {
     for (unsigned i = next++; i < options.games && !failed; i = next++) {
-      if (const auto problem = write_file(file_name(options, i), play(*start, *bots, options, i))) {
+      if (const auto problem =
+              write_file(record_path(options.out, options.game, i, options.games), play(*start, *bots, options, i))) {
         if (!failed.exchange(true)) complain(*problem);
       }
       progress.advance();

@@ -1,0 +1,32 @@
+#include "bots/tally.hpp"
+
+#include <cmath>
+#include <doctest/doctest.h>
+
+using namespace tideline;
+
+TEST_CASE("a draw is half a win") {
+  CHECK(Tally{3, 2, 5}.rate() == doctest::Approx(0.4));
+  CHECK(Tally{}.rate() == 0);
+}
+
+TEST_CASE("Wilson's interval, as tables give it") {
+  const Interval half = Tally{50, 0, 50}.rate_interval();
+  CHECK(half.low == doctest::Approx(0.4038).epsilon(0.001));
+  CHECK(half.high == doctest::Approx(0.5962).epsilon(0.001));
+  const Interval all = Tally{10, 0, 0}.rate_interval();
+  CHECK(all.low == doctest::Approx(0.7225).epsilon(0.001));
+  CHECK(all.high == 1);
+  CHECK(Tally{0, 0, 7}.rate_interval().low == 0);
+  CHECK(Tally{}.rate_interval().high == 1);
+  const Interval draws = Tally{0, 100, 0}.rate_interval();
+  CHECK(draws.low == doctest::Approx(half.low));
+}
+
+TEST_CASE("Elo is 0 for equals, 191 at three wins in four, and endless at the ends") {
+  CHECK(elo(0.5) == doctest::Approx(0));
+  CHECK(elo(0.75) == doctest::Approx(190.85).epsilon(0.001));
+  CHECK(elo(0.25) == doctest::Approx(-190.85).epsilon(0.001));
+  CHECK(std::isinf(elo(1)));
+  CHECK(elo(0) < 0);
+}

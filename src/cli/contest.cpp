@@ -1,0 +1,109 @@
+#include "cli/contest.hpp"
+
+#include "gtp/text.hpp"
+
+namespace tideline::cli {
+namespace {
+
+class Referee {
+ public:
+  Referee(AnyGame game, std::span<Player* const> seats, Random& random)
+      : game_(std::move(game)), seats_(seats), random_(random) {
+    bool all_ours = true;
+    for (const Player* player : seats_) all_ours = all_ours && !player->outside();
+    // Our bots come to an end by themselves; of others nobody knows.
+    if (!all_ours) most_events_ = std::size_t{10} * game_.map().topology().size();
+  }
+
+  Contest play() {
+    for (unsigned i = 1; i <= seats_.size(); ++i) {
+      if (const auto fault = player(Colour(i)).begin(game_)) return lost(Colour(i), *fault);
+    }
+    while (!game_.to_act().nobody()) {
+      if (const auto fault = step()) return lost(fault->who, fault->fault);
+    }
+    contest_.result = *game_.observe(kNobody)->position().result;
+    if (contest_.result.ending == Ending::Score) compare_scores();
+    return std::move(contest_);
+  }
+
+ private:
+  struct FaultOf {
+    Colour who;
+    gtp::Fault fault;
+  };
+
+  Player& player(Colour c) { return *seats_[c.index() - 1]; }
+  [[nodiscard]] const std::string& faction(Colour c) const { return game_.setup().name(c); }
+
+  // One choice, and all who have to be told are.
+  std::optional<FaultOf> step() {
+    const Actors actors = game_.to_act();
+    const std::size_t before = contest_.events.size();
+    if (actors.table) {
+      game_.apply(game_.chance(random_), &contest_.events);
+      return tell(before, kNobody);
+    }
+    const Colour who = *actors.awaited.begin();
+    const Action pass{who, Verb::Pass, {}};
+    if (most_events_ > 0 && before >= most_events_ && !game_.check(pass)) {
+      // It would never end: both pass, and the board is counted as it stands.
+      if (before == most_events_) contest_.notes.push_back("stopped after " + std::to_string(before) + " moves");
+      game_.apply(pass, &contest_.events);
+      return tell(before, kNobody);
+    }
+    const auto action = player(who).choose(game_, who, random_);
+    if (!action) return FaultOf{who, action.error()};
+    game_.apply(*action, &contest_.events);
+    return tell(before, who);
+  }
+
+  std::optional<FaultOf> tell(std::size_t from, Colour except) {
+    for (std::size_t i = from; i < contest_.events.size(); ++i) {
+      for (unsigned c = 1; c <= seats_.size(); ++c) {
+        if (Colour(c) == except) continue;
+        if (auto fault = player(Colour(c)).see(game_, contest_.events[i])) return FaultOf{Colour(c), *std::move(fault)};
+      }
+    }
+    return std::nullopt;
+  }
+
+  Contest lost(Colour who, const gtp::Fault& fault) {
+    contest_.notes.push_back("fault " + faction(who) + " " + player(who).name() + " " + fault.what);
+    game_.apply({who, fault.out_of_time ? Verb::Timeout : Verb::Resign, {}}, &contest_.events);
+    contest_.result = *game_.observe(kNobody)->position().result;
+    return std::move(contest_);
+  }
+
+  void compare_scores() {
+    const Colour black(1);
+    const Colour white(2);
+    const HalfPoints ours = contest_.result.score[black] - contest_.result.score[white];
+    for (unsigned i = 1; i <= seats_.size(); ++i) {
+      Player& one = player(Colour(i));
+      if (!one.outside()) continue;
+      const std::string who = faction(Colour(i)) + " " + one.name();
+      const auto theirs = one.score();
+      if (!theirs) {
+        contest_.notes.push_back("fault " + who + " " + theirs.error().what);
+        continue;
+      }
+      ++(*theirs == ours ? contest_.agreeing : contest_.differing);
+      contest_.notes.push_back("count " + who + " " + gtp::score_text(*theirs));
+    }
+  }
+
+  AnyGame game_;
+  std::span<Player* const> seats_;
+  Random& random_;
+  std::size_t most_events_ = 0;  // 0: no limit
+  Contest contest_;
+};
+
+}  // namespace
+
+Contest play_contest(AnyGame game, std::span<Player* const> seats, Random& random) {
+  return Referee(std::move(game), seats, random).play();
+}
+
+}  // namespace tideline::cli

@@ -1,0 +1,34 @@
+// `tideline gtp`: the Go Text Protocol on standard input and output.
+#include "cli/commands.hpp"
+#include "cli/files.hpp"
+#include "cli/players.hpp"
+#include "gtp/engine.hpp"
+#include "shipped/catalogue.hpp"
+
+#include <iostream>
+
+namespace tideline::cli {
+
+int gtp(const GtpOptions& options) {
+  auto game = gtp::FreeGo::make(options.rules);
+  if (!game) {
+    complain("--rules: " + game.error());
+    return kUsage;
+  }
+  gtp::Engine::Options wanted;
+  wanted.version = TIDELINE_VERSION;
+  wanted.bot_name = options.bot;
+  wanted.bot = make_bot(options.bot);
+  wanted.seed = options.seed;
+  wanted.catalogue = &shipped_catalogue();
+  if (!wanted.bot) {
+    complain("--bot: " + no_bot(options.bot));
+    return kUsage;
+  }
+  gtp::Engine engine(std::move(wanted), *std::move(game));
+  for (std::string line; !engine.finished() && std::getline(std::cin, line);)
+    std::cout << engine.respond(line) << std::flush;
+  return kFine;
+}
+
+}  // namespace tideline::cli

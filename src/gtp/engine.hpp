@@ -1,0 +1,82 @@
+// The engine's end of the Go Text Protocol, version 2: a line comes in, a response goes out. It plays plain go with one
+// of our bots. Whoever owns it reads and writes the lines.
+#pragma once
+
+#include "bots/bot.hpp"
+#include "gtp/free_go.hpp"
+#include "gtp/text.hpp"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace tideline::gtp {
+
+class Engine {
+ public:
+  // The record of the game in an SGF file; nothing if there is none.
+  using Load = std::function<std::optional<std::string>(const std::string& path)>;
+
+  struct Options {
+    std::string version;
+    std::string bot_name;
+    std::unique_ptr<Bot> bot;
+    std::uint64_t seed = 1;
+    const Catalogue* catalogue = nullptr;  // to read records with; outlives the engine
+    Load load;                             // empty: no file can be loaded
+  };
+
+  Engine(Options options, FreeGo game);
+
+  // The response with its two newlines; empty for a line that asks for nothing.
+  std::string respond(std::string_view line);
+  // `quit` was answered: nothing more is to be asked.
+  [[nodiscard]] bool finished() const { return finished_; }
+
+ private:
+  using Arguments = std::span<const std::string>;
+  struct Command {
+    std::string_view name;
+    std::size_t least;  // arguments
+    std::size_t most;
+    Answer (Engine::*act)(Arguments);
+  };
+  static std::span<const Command> commands();
+  static const Command* find(std::string_view name);
+
+  Answer protocol_version(Arguments);
+  Answer name(Arguments);
+  Answer version(Arguments);
+  Answer known_command(Arguments);
+  Answer list_commands(Arguments);
+  Answer quit(Arguments);
+  Answer boardsize(Arguments);
+  Answer clear_board(Arguments);
+  Answer komi(Arguments);
+  Answer fixed_handicap(Arguments);
+  Answer place_free_handicap(Arguments);
+  Answer set_free_handicap(Arguments);
+  Answer play(Arguments);
+  Answer genmove(Arguments);
+  Answer reg_genmove(Arguments);
+  Answer undo(Arguments);
+  Answer time_settings(Arguments);
+  Answer time_left(Arguments);
+  Answer final_score(Arguments);
+  Answer final_status_list(Arguments);
+  Answer loadsgf(Arguments);
+  Answer showboard(Arguments);
+
+  // The stones that were placed, or why not.
+  Answer place_handicap(std::span<const Point> points, std::string_view problem);
+  // What the bot would do now.
+  Action choice(Colour who, Random& random);
+
+  Options options_;
+  FreeGo game_;
+  Random random_;
+  bool finished_ = false;
+};
+
+}  // namespace tideline::gtp

@@ -1,0 +1,100 @@
+// Sessions with expected responses are in tests/gtp; here is what needs an engine made for it.
+#include "gtp/engine.hpp"
+
+#include "shipped/catalogue.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace tideline;
+using namespace tideline::gtp;
+
+namespace {
+
+Engine engine_with(Engine::Load load, std::uint64_t seed = 1) {
+  Engine::Options options;
+  options.version = "1.2.3";
+  options.bot_name = "random";
+  options.bot = make_bot("random");
+  options.seed = seed;
+  options.catalogue = &shipped_catalogue();
+  options.load = std::move(load);
+  return {std::move(options), *FreeGo::make("default")};
+}
+
+}  // namespace
+
+TEST_CASE("every listed command is known") {
+  Engine engine = engine_with({});
+  std::string list = engine.respond("list_commands");
+  CHECK(list.starts_with("= protocol_version\n"));
+  std::size_t count = 0;
+  for (std::size_t at = 2; at < list.size() && list[at] != '\n'; ++count) {
+    const std::size_t end = list.find('\n', at);
+    CHECK(engine.respond("known_command " + list.substr(at, end - at)) == "= true\n\n");
+    at = end + 1;
+  }
+  CHECK(count == 22);
+  CHECK(engine.respond("known_command xyz") == "= false\n\n");
+}
+
+TEST_CASE("two bots play a whole game, and the score adds up") {
+  Engine engine = engine_with({}, 3);
+  engine.respond("boardsize 9");
+  unsigned passes = 0;
+  unsigned moves = 0;
+  while (passes < 2 && moves < 1000) {
+    const std::string move = engine.respond(moves++ % 2 == 0 ? "genmove b" : "genmove w");
+    REQUIRE(move.starts_with("= "));
+    passes = move == "= pass\n\n" ? passes + 1 : 0;
+  }
+  CHECK(moves < 1000);
+  const std::string score = engine.respond("final_score");
+  CHECK((score.starts_with("= B+") || score.starts_with("= W+")));
+  while (moves-- > 0) CHECK(engine.respond("undo") == "=\n\n");
+  CHECK(engine.respond("undo") == "? cannot undo\n\n");
+}
+
+TEST_CASE("a regression move is the same every time and is not played") {
+  Engine engine = engine_with({});
+  const std::string move = engine.respond("reg_genmove b");
+  CHECK(engine.respond("reg_genmove b") == move);
+  CHECK(engine.respond("undo") == "? cannot undo\n\n");
+  CHECK(engine.respond("genmove b") == move);
+  CHECK(engine_with({}, 1).respond("genmove b") == move);
+}
+
+TEST_CASE("a file is loaded by whoever owns the engine") {
+  std::string asked;
+  Engine engine = engine_with([&](const std::string& path) -> std::optional<std::string> {
+    asked = path;
+    if (path != "game.sgf") return std::nullopt;
+    return "tideline 1\ngame go\nmap 5x5\nbegin\nblack place C3\nwhite place D4\nblack place B2\n";
+  });
+  CHECK(engine.respond("loadsgf none.sgf") == "? cannot load file\n\n");
+  CHECK(asked == "none.sgf");
+  CHECK(engine.respond("loadsgf game.sgf") == "=\n\n");
+  CHECK(engine.respond("final_status_list alive") == "= B2\nC3\nD4\n\n");
+  CHECK(engine.respond("loadsgf game.sgf 2") == "=\n\n");
+  CHECK(engine.respond("final_status_list alive") == "= C3\n\n");
+  CHECK(engine.respond("loadsgf game.sgf 1") == "=\n\n");
+  CHECK(engine.respond("final_status_list alive") == "=\n\n");
+  CHECK(engine.respond("loadsgf game.sgf x") == "? syntax error\n\n");
+  CHECK(engine_with({}).respond("loadsgf game.sgf") == "? cannot load file\n\n");
+}
+
+TEST_CASE("free handicap stones on a board without fixed points are the bot's choice") {
+  Engine engine = engine_with({});
+  engine.respond("boardsize 5");
+  CHECK(engine.respond("place_free_handicap 3").size() == std::string_view("= A1 B2 C3\n\n").size());
+  CHECK(engine.respond("undo") == "? cannot undo\n\n");
+  engine.respond("boardsize 2");
+  CHECK(engine.respond("place_free_handicap 3").starts_with("= "));
+  CHECK(engine.respond("place_free_handicap 3") == "? board not empty\n\n");
+}
+
+TEST_CASE("after quit the engine is finished") {
+  Engine engine = engine_with({});
+  CHECK_FALSE(engine.finished());
+  CHECK(engine.respond("7 quit") == "=7\n\n");
+  CHECK(engine.finished());
+}
