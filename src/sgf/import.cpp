@@ -28,7 +28,7 @@ void separate_moves(Tree& tree, std::vector<TextError>& warnings) {
     }
     const std::size_t allowed = n == 0 || has_setup(tree.nodes[n]) ? 0 : 1;
     if (moves.size() > allowed) {
-      if (moves.size() > 1)
+      if (moves.size() > 1 && warnings.size() < kMostWarnings)
         warnings.push_back({moves[1].place, "several moves in one node: each gets a node of its own"});
       tree.nodes[n].remove("B");
       tree.nodes[n].remove("W");
@@ -44,9 +44,9 @@ void separate_moves(Tree& tree, std::vector<TextError>& warnings) {
   }
 }
 
-// The header and the file's own words say these.
+// Not about the game: format, kind, encoding, and who wrote the file. Whoever writes it next says it anew.
 bool is_about_the_file(const Property& property) {
-  return property.name == "FF" || property.name == "GM" || property.name == "CA";
+  return property.name == "FF" || property.name == "GM" || property.name == "CA" || property.name == "AP";
 }
 
 class Importer {
@@ -57,6 +57,9 @@ class Importer {
   void run() {
     out_.record = record::header_text(Catalogue{}, game_);
     write_notes(0);
+    // Even a file that says nothing is told from a record that never was SGF.
+    if (out_.record.find("\n" + std::string(note::kProperty)) == std::string::npos)
+      out_.record += note_text(note::kProperty, "");
     for (const Point p : opening_.starters) submit({kBlack, Verb::Starter, {arg(p)}});
     std::size_t node = 0;
     while (!tree_.nodes[node].children.empty()) {
@@ -148,6 +151,7 @@ class Importer {
 
   // SGF lets anybody move at any time. A pass of the other side, or going back from the scoring, makes room for it.
   bool give_turn(Colour who, const Node& node, const std::string& number) {
+    if (game_.phase() == Phase::Play && game_.to_act().factions.contains(who)) return true;
     constexpr int kSteps = 4;
     AnyGame trial = game_;
     std::string lines;

@@ -142,7 +142,8 @@ class Parser {
       if (!is_small(peek())) property.name += peek();
     }
     skip_space();
-    if (property.name.empty()) return fail(property.place, "a property needs a capital letter");
+    if (property.name.empty() || !is_capital(property.name[0]))
+      return fail(property.place, "the name of a property begins with a capital letter");
     if (current_ == kNone) return fail(property.place, "a property outside of a node");
     if (at_end() || peek() != '[') {
       warn("the property " + in_quotes(property.name) + " has no value and is left out");

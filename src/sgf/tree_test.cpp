@@ -61,7 +61,7 @@ TEST_CASE("what is no SGF is refused with its place") {
   CHECK(again("(;C[é]!)") == "1:7: expected a node `;`, a property or a bracket, found `!`");
   CHECK(again("(;\nC[no end)") == "2:2: this value of `C` is never closed: expected `]`");
   CHECK(again("(;C[no end\\]") == "1:4: this value of `C` is never closed: expected `]`");
-  CHECK(again("(;abc[d])") == "1:3: a property needs a capital letter");
+  CHECK(again("(;abc[d])") == "1:3: the name of a property begins with a capital letter");
 }
 
 TEST_CASE("games are counted, the first is read") {
@@ -131,6 +131,7 @@ TEST_CASE("sizes, komi and results are read as people write them") {
   CHECK(komi_of("375") == 15);
   CHECK(komi_of("3.75") == 15);
   CHECK(komi_of("650") == 13);
+  CHECK(!komi_of("99950"));
   CHECK(!komi_of("many"));
   CHECK(!komi_of("6.3"));
   for (const char* text : {"B+3.5", "W+R", "B+T", "0", "W+12", "B+"}) CHECK(outcome_text(*outcome_of(text)) == text);

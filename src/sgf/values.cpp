@@ -139,7 +139,8 @@ std::optional<HalfPoints> komi_of(std::string_view value) {
   if (hundredths < 100) return points_in(number);
   const std::string_view last = std::string_view(number).substr(number.size() - 2);
   if (last == "75" || last == "25") return stones(std::string_view(number).substr(0, number.size() - 2), last);
-  if (hundredths % 50 != 0) return std::nullopt;
+  constexpr int kMostKomi = 40000;
+  if (hundredths % 50 != 0 || hundredths > kMostKomi) return std::nullopt;
   return hundredths / 50;
 }
 

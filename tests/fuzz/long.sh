@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# long.sh record|map|deck SECONDS: fuzzes on, keeping what it finds in build/fuzz. A crash becomes a file in regressions/.
+# long.sh record|map|deck|sgf SECONDS: fuzzes on, keeping what it finds in build/fuzz. A crash becomes a file in regressions/.
 set -euo pipefail
-what=${1:?record, map or deck}
+what=${1:?record, map, deck or sgf}
 seconds=${2:?how many seconds}
 root=$(cd "$(dirname "$0")/../.." && pwd)
 cmake --preset asan -S "$root" >/dev/null
@@ -11,5 +11,6 @@ mkdir -p "$corpus"
 seeds=$root/tests/scenarios
 [ "$what" = map ] && seeds=$root/data/maps
 [ "$what" = deck ] && seeds=$root/data/decks
+[ "$what" = sgf ] && seeds=$root/tests/sgf
 "$root/build/asan/bin/fuzz_$what" -max_total_time="$seconds" -max_len=4096 -timeout=20 -rss_limit_mb=2048 \
   -artifact_prefix="$root/tests/fuzz/regressions/$what/" "$corpus" "$root/tests/fuzz/regressions/$what" "$seeds"

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# short.sh FUZZER record|map|deck: all regressions and seeds once, then a fixed number of new inputs, the same every time.
+# short.sh FUZZER record|map|deck|sgf: all regressions and seeds once, then a fixed number of new inputs, the same every time.
 set -euo pipefail
 fuzzer=$1
 here=$(cd "$(dirname "$0")" && pwd)
 seeds=$here/../scenarios
 [ "$2" = map ] && seeds=$here/../../data/maps
 [ "$2" = deck ] && seeds=$here/../../data/decks
+[ "$2" = sgf ] && seeds=$here/../sgf
 new=$(mktemp -d)
 trap 'rm -rf "$new"' EXIT
 "$fuzzer" -runs=0 "$here/regressions/$2" "$seeds" 2>"$new/log" || { tail -40 "$new/log"; exit 1; }
