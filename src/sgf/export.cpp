@@ -10,13 +10,11 @@
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
 
 namespace tideline::sgf {
 namespace {
 
 using go::kBlack;
-using go::kWhite;
 
 // Plain go, node by node.
 class GoWriter {
