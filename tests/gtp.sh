@@ -26,6 +26,12 @@ game() { yes $'genmove b\ngenmove w' | head -n 200 | sed "1i boardsize 9" | "$ti
 # The rules are the caller's: simple ko, territory.
 printf 'boardsize 5\nkomi 0\nplay b A1\nfinal_score\n' | "$tideline" gtp --rules japanese | grep -q '^= B+24$' || fail "japanese rules count territory"
 
+# A game that another program wrote: all of it, and the position before its third move.
+loaded() { printf 'loadsgf %s\nfinal_score\nshowboard\n' "$source_root/tests/sgf/gnugo-style.sgf $1" | "$tideline" gtp; }
+loaded '' | head -n 1 | grep -q '^=$' || fail "loadsgf: $(loaded '' | head -n 1)"
+[ "$(loaded 3 | grep -E '^ ?[0-9]+ ' | grep -oE '[BW]' | wc -l)" = 2 ] || fail "loadsgf with a move number: $(loaded 3)"
+[ "$(loaded '')" != "$(loaded 3)" ] || fail "loadsgf does not heed the move number"
+
 expect 0 '^= 2$' bash -c 'printf "protocol_version\n" | "$0" gtp' "$tideline"
 expect 0 'docs/gtp.md' "$tideline" help gtp
 expect 2 'no bot is called .hal.; there are: random' "$tideline" gtp --bot hal

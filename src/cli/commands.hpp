@@ -64,6 +64,20 @@ struct MatchOptions : GameOptions {
 };
 int match(MatchOptions options);
 
+struct ImportOptions {
+  std::string path;
+  std::string out;  // empty: standard output
+};
+int import_sgf(const ImportOptions& options);
+
+struct ExportOptions {
+  std::string path;
+  std::vector<std::string> decks;  // files
+  std::string viewer = "spectator";
+  std::string out;  // empty: standard output
+};
+int export_sgf(const ExportOptions& options);
+
 int print_signature();
 
 struct MapOptions {

@@ -1,13 +1,27 @@
 // `tideline gtp`: the Go Text Protocol on standard input and output.
+#include "cli/charset.hpp"
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
 #include "cli/players.hpp"
 #include "gtp/engine.hpp"
+#include "sgf/import.hpp"
 #include "shipped/catalogue.hpp"
 
 #include <iostream>
 
 namespace tideline::cli {
+namespace {
+
+// An SGF file as a record.
+std::optional<std::string> load_sgf(const std::string& path) {
+  const auto bytes = read_file(path);
+  if (!bytes) return std::nullopt;
+  auto imported = sgf::to_record(*bytes, {.decode = decode, .moves = std::nullopt});
+  if (!imported) return std::nullopt;
+  return std::move(imported->record);
+}
+
+}  // namespace
 
 int gtp(const GtpOptions& options) {
   auto game = gtp::FreeGo::make(options.rules);
@@ -21,6 +35,7 @@ int gtp(const GtpOptions& options) {
   wanted.bot = make_bot(options.bot);
   wanted.seed = options.seed;
   wanted.catalogue = &shipped_catalogue();
+  wanted.load = load_sgf;
   if (!wanted.bot) {
     complain("--bot: " + no_bot(options.bot));
     return kUsage;

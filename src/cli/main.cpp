@@ -59,6 +59,22 @@ constexpr const char* kMatchHelp =
     "A bot is one of ours, or gtp:\"COMMAND\": another program that speaks GTP, for plain go on full squares.\n"
     "Such a program loses a game in which it hangs, dies or plays an illegal move, and is started again for the next.";
 
+constexpr const char* kImportHelp =
+    "Turns the first game of an SGF file into a record of plain go. `-` reads standard input.\n\n"
+    "  tideline import game.sgf                     prints the record\n"
+    "  tideline import game.sgf --out game.tide     writes it to a file\n"
+    "  tideline import game.sgf | tideline replay -  the final position\n\n"
+    "The main line becomes events; comments, variations, names, times and all else are kept in lines that start with "
+    "@,\n"
+    "and `tideline export` makes the same SGF of them again. What could not be taken over is said on standard error.";
+
+constexpr const char* kExportHelp =
+    "Writes a record as SGF, for other go programs. `-` reads standard input.\n\n"
+    "  tideline export game.tide --out game.sgf\n"
+    "  tideline export tsunami.tide --as black      with black's cards, and nobody else's\n\n"
+    "Plain go is written move by move. SGF knows no cards, dice, holes or third colour: such games are written as\n"
+    "positions with comments and letters, and what SGF cannot say is said on standard error.";
+
 constexpr const char* kDeckHelp =
     "  tideline deck list                            the decks that ship with Tideline\n"
     "  tideline deck show territory-v1               its cards and what they do\n"
@@ -82,6 +98,7 @@ class Program {
     add_record();
     add_match();
     add_gtp();
+    add_sgf();
     add_map();
     add_deck();
     command("games", "The games, their presets and options", "", [] { return list_games(); });
@@ -228,6 +245,17 @@ class Program {
     add_seed(sub, gtp_.seed);
   }
 
+  void add_sgf() {
+    CLI::App* in = command("import", "An SGF file to a record", kImportHelp, [this] { return import_sgf(import_); });
+    in->add_option("FILE", import_.path, "An SGF file")->required();
+    in->add_option("--out", import_.out, "A file for the record; without it, it is printed");
+    CLI::App* out = command("export", "A record to an SGF file", kExportHelp, [this] { return export_sgf(export_); });
+    out->add_option("FILE", export_.path, "A record")->required();
+    out->add_option("--deck", export_.decks, "Deck files that the record names by their sum")->expected(1);
+    out->add_option("--as", export_.viewer, "Whose view: a faction, or spectator");
+    out->add_option("--out", export_.out, "A file for the SGF; without it, it is printed");
+  }
+
   void add_map() {
     CLI::App* sub = app_.add_subcommand("map", "List, show and check maps");
     sub->footer(kMapHelp);
@@ -281,6 +309,8 @@ class Program {
   RecordOptions record_;
   MatchOptions match_;
   GtpOptions gtp_;
+  ImportOptions import_;
+  ExportOptions export_;
   MapOptions map_;
   DeckOptions deck_;
   std::vector<std::string> topic_;

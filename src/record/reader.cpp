@@ -69,7 +69,10 @@ bool Reader::read() {
 
 bool Reader::read_line() {
   const std::string_view word = lines_.tokens()[0].text;
-  if (word.starts_with('@')) return true;
+  if (word.starts_with('@')) {
+    annotations_.push_back({lines_.line(), lines_.raw(), kept_.size()});
+    return true;
+  }
   if (word == "undo") return read_undo();
   if (word == "expect") return read_expect();
   return read_event();
@@ -101,6 +104,7 @@ bool Reader::read_undo() {
   replayed_ += left;
   if (replayed_ > kMostReplayed) return fail({where, "this record takes back too much to be read"});
   kept_.resize(lines_of(left));
+  while (!annotations_.empty() && annotations_.back().after > kept_.size()) annotations_.pop_back();
   counted_.resize(left);
   game_ = game_after(left);
   return true;
@@ -123,13 +127,32 @@ AnyGame Reader::game_after(std::size_t n) const { return replay(lines_of(n), nul
 
 AnyGame Reader::replay(std::size_t lines, std::vector<Event>* out) const {
   AnyGame game = *start_;
-  for (std::size_t i = 0; i < lines; ++i) {
-    LineReader line(kept_[i].raw);
-    line.next();
-    const auto event = parse_event(game.kind(), game.setup(), kept_[i].number, line.tokens());
-    submit(game, *event, kept_[i].number, line.tokens(), out);
-  }
+  for (std::size_t i = 0; i < lines; ++i) submit_kept(game, i, out);
   return game;
+}
+
+void Reader::submit_kept(AnyGame& game, std::size_t n, std::vector<Event>* out) const {
+  LineReader line(kept_[n].raw);
+  line.next();
+  const auto event = parse_event(game.kind(), game.setup(), kept_[n].number, line.tokens());
+  submit(game, *event, kept_[n].number, line.tokens(), out);
+}
+
+void Reader::walk(FunctionRef<void(const Step&)> visit) const {
+  AnyGame game = *start_;
+  std::vector<Event> events;
+  std::span<const Annotation> notes = annotations_;
+  for (std::size_t i = 0;; ++i) {
+    std::size_t here = 0;
+    while (here < notes.size() && notes[here].after == i) ++here;
+    const bool last = i == kept_.size();
+    while (last && follows(game)) game.close_question(&events);
+    visit({game, events, notes.first(here)});
+    if (last) return;
+    notes = notes.subspan(here);
+    events.clear();
+    submit_kept(game, i, &events);
+  }
 }
 
 std::vector<std::string> Reader::event_texts() const {

@@ -1,10 +1,12 @@
 // Reads records and scenarios: the header, then event by event through the engine, judging `expect` lines.
 #pragma once
 
+#include "base/function_ref.hpp"
 #include "base/text.hpp"
 #include "game/any_game.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,6 +40,21 @@ class Reader {
   // The events as text, one by one, as the engine writes them, from the start.
   [[nodiscard]] std::vector<std::string> event_texts() const;
 
+  // A line that starts with `@`, as it stands.
+  struct Annotation {
+    unsigned line;
+    std::string_view raw;
+    std::size_t after;  // so many of the lines that were kept
+  };
+  // The game as it went, for those who retell it: the start, then every line that was kept, with what the engine wrote
+  // for it and the annotations that follow it. Annotations before `begin` are not among them.
+  struct Step {
+    const AnyGame& game;
+    std::span<const Event> events;
+    std::span<const Annotation> annotations;
+  };
+  void walk(FunctionRef<void(const Step&)> visit) const;
+
  private:
   struct Line {
     unsigned number;
@@ -45,6 +62,8 @@ class Reader {
   };
 
   bool fail(TextError error);
+  // Submits the line that was kept as the nth.
+  void submit_kept(AnyGame& game, std::size_t n, std::vector<Event>* out) const;
   // The game after so many lines that were kept; what the engine writes goes to out.
   AnyGame replay(std::size_t lines, std::vector<Event>* out) const;
   // The lines that belong to the first n events.
@@ -62,6 +81,7 @@ class Reader {
   std::optional<Event> last_event_;
   std::vector<Event> written_;  // by the engine, at the last line
   std::vector<Line> kept_;
+  std::vector<Annotation> annotations_;
   std::vector<std::size_t> counted_;  // for every event that counts, how many lines are kept with it
   std::size_t replayed_ = 0;
   bool complete_ = false;

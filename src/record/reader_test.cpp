@@ -1,6 +1,7 @@
 // Reading: what is kept, what is taken back, and that every kind of `expect` can fail.
 #include "record/reader.hpp"
 
+#include "record/event_text.hpp"
 #include "record/header.hpp"
 #include "shipped/catalogue.hpp"
 
@@ -95,4 +96,19 @@ TEST_CASE("a header with a position is written and read back") {
   record::Reader again(shipped_catalogue(), written);
   REQUIRE(again.read());
   CHECK(again.game() == reader.game());
+}
+
+TEST_CASE("a walk gives the start, then every line that was kept, with the annotations after it") {
+  const std::string text =
+      std::string(kStart) +
+      "@first\nwhite place C3\n@second 1\n@second 2\nblack pass\n@lost\nundo 1\n@kept\nblack resign\n";
+  record::Reader reader(shipped_catalogue(), text);
+  REQUIRE(reader.read());
+  std::string told;
+  reader.walk([&](const record::Reader::Step& step) {
+    for (const Event& event : step.events) told += record::to_text(step.game.setup(), event) + " / ";
+    for (const auto& one : step.annotations) told += std::string(one.raw) + " / ";
+    told += std::string(name(step.game.phase())) + "\n";
+  });
+  CHECK(told == "@first / play\nwhite place C3 / @second 1 / @second 2 / @kept / play\nblack resign / over\n");
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# long.sh record|map|deck|gtp SECONDS: fuzzes on, keeping what it finds in build/fuzz. A crash becomes a file in regressions/.
+# long.sh record|map|deck|sgf|gtp SECONDS: fuzzes on, keeping what it finds in build/fuzz. A crash becomes a file in regressions/.
 set -euo pipefail
-what=${1:?record, map, deck or gtp}
+what=${1:?record, map, deck, sgf or gtp}
 seconds=${2:?how many seconds}
 root=$(cd "$(dirname "$0")/../.." && pwd)
 cmake --preset asan -S "$root" >/dev/null
@@ -12,5 +12,6 @@ seeds=$root/tests/scenarios
 [ "$what" = map ] && seeds=$root/data/maps
 [ "$what" = deck ] && seeds=$root/data/decks
 [ "$what" = gtp ] && seeds=$root/tests/gtp
+[ "$what" = sgf ] && seeds=$root/tests/sgf
 "$root/build/asan/bin/fuzz_$what" -max_total_time="$seconds" -max_len=4096 -timeout=20 -rss_limit_mb=2048 \
   -artifact_prefix="$root/tests/fuzz/regressions/$what/" "$corpus" "$root/tests/fuzz/regressions/$what" "$seeds"

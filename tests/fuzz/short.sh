@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# short.sh FUZZER record|map|deck|gtp: all regressions and seeds once, then a fixed number of new inputs, the same every time.
+# short.sh FUZZER record|map|deck|sgf|gtp: all regressions and seeds once, then a fixed number of new inputs, the same every time.
 set -euo pipefail
 fuzzer=$1
 here=$(cd "$(dirname "$0")" && pwd)
 seeds=$here/../scenarios
 [ "$2" = map ] && seeds=$here/../../data/maps
 [ "$2" = deck ] && seeds=$here/../../data/decks
+[ "$2" = sgf ] && seeds=$here/../sgf
 [ "$2" = gtp ] && seeds=$here/../gtp
 runs=60000
+[ "$2" = sgf ] && runs=15000 # each is read, written and read again
 [ "$2" = gtp ] && runs=5000 # a session is a hundred commands
 new=$(mktemp -d)
 trap 'rm -rf "$new"' EXIT

@@ -1,0 +1,180 @@
+#include "sgf/export.hpp"
+
+#include "games/go/go.hpp"
+#include "record/event_text.hpp"
+#include "sgf/ending.hpp"
+#include "sgf/notes.hpp"
+#include "sgf/opening.hpp"
+#include "sgf/scenes.hpp"
+#include "sgf/values.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace tideline::sgf {
+namespace {
+
+using go::kBlack;
+
+// Plain go, node by node.
+class GoWriter {
+ public:
+  explicit GoWriter(const record::Reader& reader)
+      : start_(reader.game_after(0)), last_(reader.game().observe(kNobody)->position()) {
+    out_.nodes.emplace_back();
+    reader.walk([this](const record::Reader::Step& step) { take(step); });
+  }
+
+  Exported finish(const ExportOptions& options) {
+    settle_root();
+    settle_result();
+    name_file(out_.root(), options.application);
+    exported_.text = print(out_, Layout::Lines);
+    return std::move(exported_);
+  }
+
+ private:
+  void take(const record::Reader::Step& step) {
+    for (const Event& event : step.events) take(event);
+    for (const Note& one : notes_of(step.annotations)) take(one);
+  }
+
+  void take(const Event& event) {
+    if (event.verb == Verb::Starter) {
+      starters_.push_back(event.args[0].point);
+    } else if (event.verb == Verb::Place || event.verb == Verb::Pass) {
+      Node node;
+      node.add(event.who == kBlack ? "B" : "W",
+               event.verb == Verb::Place ? point_text(start_.map(), event.args[0].point) : "");
+      go_on(std::move(node));
+    }
+  }
+
+  void go_on(Node node) {
+    before_ = current_;
+    current_ = out_.add_child(current_, std::move(node));
+    // The main line comes first, whatever variations were read before it.
+    auto& children = out_.nodes[before_].children;
+    std::ranges::rotate(children, children.end() - 1);
+  }
+
+  void take(const Note& one) {
+    if (one.word == note::kComment) return out_.nodes[current_].add("C", escaped(one.text));
+    if (one.word == note::kSeat) return take_seat(one.text);
+    if (one.word == note::kNode) {
+      imported_ = true;
+      return go_on({});
+    }
+    if (one.word == note::kImplied) {
+      // That pass made way for a move; the file does not have it.
+      const Property* pass = move_of(out_.nodes[current_]);
+      if (pass == nullptr || !pass->values[0].empty() || !out_.nodes[current_].children.empty()) return;
+      auto& children = out_.nodes[before_].children;
+      if (!children.empty() && children[0] == current_) children.erase(children.begin());
+      current_ = before_;
+      return;
+    }
+    imported_ = true;
+    const bool property = one.word == note::kProperty;
+    const auto parsed = parse(property ? "(;" + one.text + ")" : one.text);
+    if (!parsed || !parsed->warnings.empty()) {
+      exported_.warnings.push_back({{one.line, 1}, "this note is no SGF and is left out"});
+    } else if (property) {
+      for (const Property& kept : parsed->tree.root().properties) out_.nodes[current_].properties.push_back(kept);
+    } else {
+      out_.graft(current_, parsed->tree);
+      auto& children = out_.nodes[current_].children;
+      if (one.word == note::kRest) std::ranges::rotate(children, children.end() - 1);
+    }
+  }
+
+  // `black NAME`; what SGF said itself is not in a seat.
+  void take_seat(std::string_view text) {
+    const std::size_t blank = text.find(' ');
+    const Colour who = record::faction_named(start_.setup(), text.substr(0, blank));
+    if (!who || blank == std::string_view::npos) return;
+    const std::string name = who == kBlack ? "PB" : "PW";
+    if (out_.root().find(name) == nullptr) out_.root().add(name, escaped(text.substr(blank + 1)));
+  }
+
+  // Whether the nodes before the first move, as they were kept, still say what the record says.
+  [[nodiscard]] bool root_holds() const {
+    if (!imported_) return false;
+    const auto opening = opening_of(out_);
+    if (!opening) return false;
+    const Setup& record = start_.setup();
+    auto said = go::read_rules(opening->setup);
+    const auto played = go::read_rules(record);
+    if (!said || !played) return false;
+    // Import chooses simple ko where the game itself needs it.
+    if (played->ko == go::Ko::Simple) said->ko = played->ko;
+    std::vector<Point> starters = starters_;
+    std::ranges::sort(starters);
+    return *said == *played && opening->starters == starters && opening->setup.start == record.start &&
+           opening->setup.map->topology() == record.map->topology() &&
+           opening->setup.map->width() == record.map->width();
+  }
+
+  void settle_root() {
+    if (root_holds()) return;
+    for (std::size_t n = 0; move_of(out_.nodes[n]) == nullptr; n = out_.nodes[n].children[0]) {
+      for (const char* name : {"SZ", "KM", "HA", "RU", "AB", "AW", "AE", "PL"}) out_.nodes[n].remove(name);
+      if (out_.nodes[n].children.empty()) break;
+    }
+    const Setup& setup = start_.setup();
+    Node& root = out_.root();
+    root.add("SZ", size_text(*setup.map));
+    root.add("RU", rules_text(setup));
+    const auto rules = go::read_rules(setup);
+    if (rules) root.add("KM", points_text(rules->komi));
+    if (!starters_.empty()) root.add("HA", std::to_string(starters_.size()));
+    std::array<Property, 2> stones{{{"AB", {}, {}}, {"AW", {}, {}}}};
+    for (const Point p : starters_) stones[0].values.push_back(point_text(*setup.map, p));
+    if (setup.start) {
+      for (const Point p : setup.map->topology().points()) {
+        const Colour c = setup.start->stones[p.index()];
+        if (c) stones[c == kBlack ? 0 : 1].values.push_back(point_text(*setup.map, p));
+      }
+    }
+    for (Property& property : stones) {
+      if (!property.values.empty()) root.properties.push_back(std::move(property));
+    }
+    if (setup.start) root.add("PL", setup.start->turn == kBlack ? "B" : "W");
+    if (setup.start && !(setup.start->prisoners == Prisoners{}))
+      exported_.unsaid.emplace_back("SGF has no prisoners at the start of a game: they are left out");
+  }
+
+  void settle_result() {
+    if (!last_.result) return;
+    const Outcome outcome = outcome_of(*last_.result);
+    Node& root = out_.root();
+    const auto said = outcome_of(root.first("RE"));
+    const bool holds = said && said->winner == outcome.winner && said->ending == outcome.ending &&
+                       (!said->margin || said->margin == outcome.margin);
+    if (!holds) {
+      root.remove("RE");
+      root.add("RE", outcome_text(outcome));
+    }
+    if (!imported_ && outcome.ending == Ending::Score && current_ != 0)
+      add_territory(start_.map(), last_, out_.nodes[current_]);
+  }
+
+  AnyGame start_;
+  Position last_;
+  Tree out_;
+  std::size_t current_ = 0;
+  std::size_t before_ = 0;  // the node that current_ follows
+  std::vector<Point> starters_;
+  bool imported_ = false;  // the record came from SGF and brought notes of it
+  Exported exported_;
+};
+
+}  // namespace
+
+Exported from_record(const record::Reader& reader, const ExportOptions& options) {
+  const AnyGame& game = reader.game();
+  if (game.kind().name == go::kGo.name && is_whole(game.map())) return GoWriter(reader).finish(options);
+  return scenes_of(reader, options);
+}
+
+}  // namespace tideline::sgf
