@@ -103,12 +103,12 @@ TEST_CASE("bots play games of every set-up to their end, and secrets are kept") 
       AnyGame game = start;
       Clients clients(start);
       std::vector<Event> events;
-      const auto bot = make_bot("random");
+      const auto bot = make_bot({});
       const std::size_t most = 100 * start.map().topology().size() + 400;
       while (!game.to_act().nobody() && events.size() < most) {
         const Actors actors = game.to_act();
         const Colour who = actors.table ? kNobody : *actors.awaited.begin();
-        game.apply(actors.table ? game.chance(random) : bot->choose(*game.observe(who), random), &events);
+        game.apply(actors.table ? game.chance(random) : bot->choose(*game.observe(who), random, {}), &events);
         if (random.below(256) == 0) {
           legal_law(game, false);
           hiding_law(game, random);

@@ -2,7 +2,7 @@
 #include "cli/charset.hpp"
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
-#include "cli/players.hpp"
+#include "cli/timed_bot.hpp"
 #include "gtp/engine.hpp"
 #include "sgf/import.hpp"
 #include "shipped/catalogue.hpp"
@@ -32,14 +32,15 @@ int gtp(const GtpOptions& options) {
   gtp::Engine::Options wanted;
   wanted.version = TIDELINE_VERSION;
   wanted.bot_name = options.bot;
-  wanted.bot = make_bot(options.bot);
+  const auto bot = parse_bot(options.bot);
+  if (!bot) {
+    complain("--bot: " + bot.error());
+    return kUsage;
+  }
+  wanted.bot = make_timed_bot(*bot);
   wanted.seed = options.seed;
   wanted.catalogue = &shipped_catalogue();
   wanted.load = load_sgf;
-  if (!wanted.bot) {
-    complain("--bot: " + no_bot(options.bot));
-    return kUsage;
-  }
   gtp::Engine engine(std::move(wanted), *std::move(game));
   for (std::string line; !engine.finished() && std::getline(std::cin, line);)
     std::cout << engine.respond(line) << std::flush;

@@ -1,6 +1,7 @@
 #include "cli/players.hpp"
 
 #include "cli/child.hpp"
+#include "cli/timed_bot.hpp"
 #include "gtp/player.hpp"
 
 namespace tideline::cli {
@@ -17,7 +18,7 @@ class OwnBot final : public Player {
   [[nodiscard]] bool outside() const override { return false; }
   std::optional<Fault> begin(const AnyGame&) override { return std::nullopt; }
   Expected<Action, Fault> choose(const AnyGame& game, Colour who, Random& random) override {
-    return bot_->choose(*game.observe(who), random);
+    return bot_->choose(*game.observe(who), random, {});
   }
   std::optional<Fault> see(const AnyGame&, const Event&) override { return std::nullopt; }
   Expected<HalfPoints, Fault> score() override { return Fault{"does not count"}; }
@@ -97,12 +98,6 @@ Expected<std::vector<std::string>, std::string> split(const std::string& list) {
 
 }  // namespace
 
-std::string no_bot(const std::string& name) {
-  std::string known;
-  for (const std::string_view bot : bot_names()) known += " " + std::string(bot);
-  return "no bot is called " + in_quotes(name) + "; there are:" + known;
-}
-
 Expected<Players, std::string> find_players(const std::string& list, unsigned timeout) {
   constexpr std::string_view kOutside = "gtp:";
   const auto words = split(list);
@@ -113,10 +108,10 @@ Expected<Players, std::string> find_players(const std::string& list, unsigned ti
       auto engine = std::make_unique<OutsideEngine>(word.substr(kOutside.size()), timeout);
       if (const auto fault = engine->start()) return in_quotes(word.substr(kOutside.size())) + " " + fault->what;
       players.push_back(std::move(engine));
-    } else if (auto bot = make_bot(word)) {
-      players.push_back(std::make_unique<OwnBot>(word, std::move(bot)));
     } else {
-      return no_bot(word);
+      const auto spec = parse_bot(word);
+      if (!spec) return spec.error();
+      players.push_back(std::make_unique<OwnBot>(word, make_timed_bot(*spec)));
     }
   }
   if (players.size() < 2) return std::string("a match is for two or more, with commas between");

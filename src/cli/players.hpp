@@ -36,7 +36,4 @@ using Players = std::vector<std::unique_ptr<Player>>;
 // error says who does not exist, or does not answer.
 Expected<Players, std::string> find_players(const std::string& list, unsigned timeout);
 
-// That there is no such bot, and which there are.
-std::string no_bot(const std::string& name);
-
 }  // namespace tideline::cli

@@ -2,9 +2,9 @@
 #include "bots/bot.hpp"
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
-#include "cli/players.hpp"
 #include "cli/progress.hpp"
 #include "cli/start.hpp"
+#include "cli/timed_bot.hpp"
 #include "game/any_game.hpp"
 #include "record/event_text.hpp"
 #include "record/header.hpp"
@@ -28,8 +28,7 @@ Expected<std::vector<std::string>, std::string> bots_of(const RecordOptions& opt
   if (names.size() != options.players)
     return "--bots: expected one name, or " + std::to_string(options.players) + " with commas between";
   for (const std::string& name : names) {
-    if (make_bot(name)) continue;
-    return "--bots: " + no_bot(name);
+    if (const auto spec = parse_bot(name); !spec) return "--bots: " + spec.error();
   }
   return names;
 }
@@ -43,7 +42,7 @@ std::vector<Event> play_out(AnyGame& game, std::span<const std::unique_ptr<Bot>>
       game.apply(game.chance(random), &events);
     } else if (!actors.awaited.empty()) {
       const Colour who = *actors.awaited.begin();
-      game.apply(bots[who.index() - 1]->choose(*game.observe(who), random), &events);
+      game.apply(bots[who.index() - 1]->choose(*game.observe(who), random, {}), &events);
     } else {
       return events;
     }
@@ -56,7 +55,7 @@ std::string play(const AnyGame& start, const std::vector<std::string>& names, co
   std::vector<std::unique_ptr<Bot>> bots;
   std::string text = record::header_text(shipped_catalogue(), start);
   for (std::size_t i = 0; i < names.size(); ++i) {
-    bots.push_back(make_bot(names[i]));
+    bots.push_back(make_timed_bot(*parse_bot(names[i])));
     text += "@seat " + start.setup().factions[i] + " bot " + names[i] + "\n";
   }
   AnyGame game = start;

@@ -183,7 +183,7 @@ Answer Engine::play(Arguments arguments) {
 }
 
 Action Engine::choice(Colour who, Random& random) {
-  return options_.bot->choose(*game_.to_move(who).observe(who), random);
+  return options_.bot->choose(*game_.to_move(who).observe(who), random, {});
 }
 
 Answer Engine::genmove(Arguments arguments) {

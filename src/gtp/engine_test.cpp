@@ -14,7 +14,7 @@ Engine engine_with(Engine::Load load, std::uint64_t seed = 1) {
   Engine::Options options;
   options.version = "1.2.3";
   options.bot_name = "random";
-  options.bot = make_bot("random");
+  options.bot = make_bot({});
   options.seed = seed;
   options.catalogue = &shipped_catalogue();
   options.load = std::move(load);

@@ -47,7 +47,7 @@ class Inside final : public Connection {
     Engine::Options options;
     options.version = "1";
     options.bot_name = "random";
-    options.bot = make_bot("random");
+    options.bot = make_bot({});
     return options;
   }
   Engine engine_;

@@ -22,7 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   gtp::Engine::Options options;
   options.version = "1";
   options.bot_name = "random";
-  options.bot = make_bot("random");
+  options.bot = make_bot({});
   options.catalogue = &shipped_catalogue();
   // The session itself is the file that it may load: as a record it is mostly rubbish.
   std::string_view session(reinterpret_cast<const char*>(data), size);

@@ -1,0 +1,31 @@
+#include "cli/timed_bot.hpp"
+
+#include <chrono>
+
+namespace tideline::cli {
+namespace {
+
+class TimedBot final : public Bot {
+ public:
+  explicit TimedBot(const BotSpec& spec) : spec_(spec), bot_(make_bot(spec)) {}
+
+  Action choose(const AnyView& view, Random& random, const Budget& budget) override {
+    Budget own = budget;
+    if (spec_.playouts > 0) own.playouts = spec_.playouts;
+    if (spec_.milliseconds > 0) {
+      const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(spec_.milliseconds);
+      own.stop = [end, outer = budget.stop] { return std::chrono::steady_clock::now() >= end || (outer && outer()); };
+    }
+    return bot_->choose(view, random, own);
+  }
+
+ private:
+  BotSpec spec_;
+  std::unique_ptr<Bot> bot_;
+};
+
+}  // namespace
+
+std::unique_ptr<Bot> make_timed_bot(const BotSpec& spec) { return std::make_unique<TimedBot>(spec); }
+
+}  // namespace tideline::cli
