@@ -55,6 +55,12 @@ class Board {
   [[nodiscard]] Point next(Point stone) const { return Point::from_handle(cell(stone).next); }
   [[nodiscard]] unsigned group_size(Point stone) const { return cell(head(stone)).group & 0xFFFFU; }
   [[nodiscard]] bool has_liberty(Point stone) const { return cell(head(stone)).group >> 31U == 0; }
+  // Pairs of a stone of the group and an empty point next to it: at least as many as liberties, at most four times.
+  [[nodiscard]] unsigned contacts(Point stone) const {
+    return static_cast<std::uint16_t>((cell(head(stone)).group >> 16U) + 1);
+  }
+  // The number of empty points next to a point.
+  [[nodiscard]] unsigned empty_neighbours(Point p) const { return cell(p).word & 15U; }
   // The number of empty points next to the group. Walks the group: not for hot paths.
   [[nodiscard]] unsigned liberties(Point stone) const;
 

@@ -53,7 +53,42 @@ Expected<Topology, std::string> Topology::make(unsigned points, std::span<const 
     std::uint16_t filler = topology.hostile_diagonal().handle();
     while (add(node.diagonals, filler)) filler = topology.neutral_diagonal().handle();
   }
+  topology.find_corners();
+  topology.find_lines();
   return topology;
+}
+
+void Topology::find_corners() {
+  corners_.resize(std::size_t{kMaxDegree} * size_);
+  corner_counts_.resize(size_);
+  for (const Point p : points()) {
+    for (const Point d : diagonals(p)) {
+      Neighbours sides;
+      for (const Point n : neighbours(p)) {
+        if (adjacent(n, d)) sides.push_back(n);
+      }
+      std::uint8_t& count = corner_counts_[p.index() - 1];
+      corners_[std::size_t{kMaxDegree} * (p.index() - 1) + count] = {sides[0], d, sides[1]};
+      ++count;
+    }
+  }
+}
+
+void Topology::find_lines() {
+  lines_.resize(size_);
+  std::vector<Point> queue;
+  for (const Point p : points()) {
+    if (neighbours(p).full()) continue;
+    lines_[p.index() - 1] = 1;
+    queue.push_back(p);
+  }
+  for (std::size_t next = 0; next < queue.size(); ++next) {
+    for (const Point n : neighbours(queue[next])) {
+      if (line(n) != 0) continue;
+      lines_[n.index() - 1] = static_cast<std::uint8_t>(line(queue[next]) + 1);
+      queue.push_back(n);
+    }
+  }
 }
 
 Topology::Neighbours Topology::diagonals(Point p) const {

@@ -139,6 +139,20 @@ class Topology {
     return n[0] == b.handle() || n[1] == b.handle() || n[2] == b.handle() || n[3] == b.handle();
   }
 
+  // A diagonal of p with the two neighbours of p that it touches.
+  struct Corner {
+    Point side;
+    Point diagonal;
+    Point other_side;
+
+    friend bool operator==(const Corner&, const Corner&) = default;
+  };
+  [[nodiscard]] std::span<const Corner> corners(Point p) const {
+    return std::span(corners_).subspan(std::size_t{kMaxDegree} * (p.index() - 1), corner_counts_[p.index() - 1]);
+  }
+  // 1 at the rim, where a neighbour is missing, 2 next to it, and so on.
+  [[nodiscard]] unsigned line(Point p) const { return lines_[p.index() - 1]; }
+
   // All points, in order.
   class Iterator {
    public:
@@ -166,8 +180,15 @@ class Topology {
  private:
   explicit Topology(unsigned points) : size_(points), nodes_(points + 1) {}
 
+  void find_corners();
+  void find_lines();
+
   unsigned size_;
   std::vector<Node> nodes_;
+  // Derived from the nodes.
+  std::vector<Corner> corners_;
+  std::vector<std::uint8_t> corner_counts_;
+  std::vector<std::uint8_t> lines_;
 };
 
 // The number of steps of the shortest path between any two points, along lines; stones do not block (R5).

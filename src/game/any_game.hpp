@@ -4,6 +4,7 @@
 
 #include "game/any_view.hpp"
 #include "game/contract.hpp"
+#include "game/imagined.hpp"
 
 #include <memory>
 #include <optional>
@@ -164,17 +165,22 @@ class ModelOf final : public AnyGame::Model {
  private:
   class ViewOf final : public AnyView {
    public:
-    ViewOf(typename G::View view, Colour viewer) : view_(std::move(view)), viewer_(viewer) {}
-    [[nodiscard]] Position position() const override { return G::position(view_); }
+    ViewOf(typename G::View view, Colour viewer)
+        : view_(std::make_shared<const typename G::View>(std::move(view))), viewer_(viewer) {}
+    [[nodiscard]] Position position() const override { return G::position(*view_); }
     void legal(std::vector<Action>& out, Random& random) const override {
-      G::legal(G::sample(view_, random).state, viewer_, out);
+      G::legal(G::sample(*view_, random).state, viewer_, out);
     }
     [[nodiscard]] Action playout(Random& random) const override {
-      return G::playout(G::sample(view_, random).state, viewer_, random);
+      return G::playout(G::sample(*view_, random).state, viewer_, random);
     }
+    [[nodiscard]] std::unique_ptr<AnyImagined> imagine(Random& random) const override {
+      return std::make_unique<ImaginedOf<G>>(view_, random);
+    }
+    [[nodiscard]] Colour viewer() const override { return viewer_; }
 
    private:
-    typename G::View view_;
+    std::shared_ptr<const typename G::View> view_;
     Colour viewer_;
   };
 

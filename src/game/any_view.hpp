@@ -5,9 +5,12 @@
 #include "game/event.hpp"
 #include "game/position.hpp"
 
+#include <memory>
 #include <vector>
 
 namespace tideline {
+
+class AnyImagined;  // imagined.hpp
 
 class AnyView {
  public:
@@ -17,6 +20,9 @@ class AnyView {
   virtual void legal(std::vector<Action>& out, Random& random) const = 0;
   // A quick random choice of the viewer's, by the game's own idea of what is not silly.
   [[nodiscard]] virtual Action playout(Random& random) const = 0;
+  // A whole game that fits what the viewer knows.
+  [[nodiscard]] virtual std::unique_ptr<AnyImagined> imagine(Random& random) const = 0;
+  [[nodiscard]] virtual Colour viewer() const = 0;
 };
 
 }  // namespace tideline

@@ -1,5 +1,6 @@
 #include "games/go/go.hpp"
 
+#include "game/appraise.hpp"
 #include "games/scoring/regions.hpp"
 
 #include <array>
@@ -79,19 +80,13 @@ void end_game(BasicState<H>& state, ColourSet winners, Ending ending) {
   state.result.ending = ending;
 }
 
-// The dead stones are known: count (R41, R42, R44, komi).
-template <class H>
-void count_score(BasicState<H>& state) {
-  capture_dead(state.board, state.marking.dead, kOrder, state.prisoners, kUntold);
+// The score of the board as it stands, line by line (R42, R44, komi).
+template <class H, class Add>
+void add_up(const BasicState<H>& state, Add add) {
   ColourArray<HalfPoints> territory;
   for (const Region& region : regions(state.board, {})) {
     if (const Colour owner = region.owner()) territory[owner] += 2 * static_cast<HalfPoints>(region.points.size());
   }
-  Result& result = state.result;
-  const auto add = [&](Colour c, std::string_view what, HalfPoints value) {
-    result.sheet.push_back({c, what, value});
-    result.score[c] += value;
-  };
   for (const Colour c : kOrder) {
     add(c, "territory", territory[c]);
     if (state.rules.counting == Counting::Area) {
@@ -101,6 +96,17 @@ void count_score(BasicState<H>& state) {
     }
     if (c == kWhite) add(c, "komi", state.rules.komi);
   }
+}
+
+// The dead stones are known: count (R41).
+template <class H>
+void count_score(BasicState<H>& state) {
+  capture_dead(state.board, state.marking.dead, kOrder, state.prisoners, kUntold);
+  Result& result = state.result;
+  add_up(state, [&](Colour c, std::string_view what, HalfPoints value) {
+    result.sheet.push_back({c, what, value});
+    result.score[c] += value;
+  });
   const HalfPoints black = result.score[kBlack];
   const HalfPoints white = result.score[kWhite];
   end_game(state, black == white ? kBoth : ColourSet{black > white ? kBlack : kWhite}, Ending::Score);
@@ -132,6 +138,27 @@ void apply_scoring(BasicState<H>& state, const Action& action, std::vector<Event
       count_score(state);
       break;
   }
+}
+
+// A point that is not silly, or a pass. Repeats no position that the history knows, even where the rules would allow
+// it: under simple ko two bots could go round for ever.
+template <class H>
+Action quick_choice(const BasicState<H>& state, Colour who, Look look, Random& random) {
+  const auto allowed = [&](Point p, bool starter) {
+    if (check_stone(state, p, starter)) return false;
+    return state.rules.ko == Ko::Superko || !state.history.contains(state.board.hash_after(p, who));
+  };
+  if (state.phase == Phase::Setup) {
+    // There is no passing here: an eye will do where nothing else is left.
+    const unsigned empties = state.board.empties();
+    const unsigned first = random.below(empties);
+    for (unsigned i = 0; i < empties; ++i) {
+      const Point p = state.board.empty((first + i) % empties);
+      if (allowed(p, true)) return {who, Verb::Starter, arg(p)};
+    }
+  }
+  const Point p = quick_point(state.board, who, state.last, look, random, [&](Point q) { return allowed(q, false); });
+  return p.on_map() ? Action{who, Verb::Place, arg(p)} : Action{who, Verb::Pass, {}};
 }
 
 }  // namespace
@@ -239,22 +266,28 @@ Action BasicGo<H>::chance(const State& state, Random& random) {
   return choices[random.below(static_cast<std::uint32_t>(choices.size()))];
 }
 
-// A random point that is not the player's own eye, or a pass; agreement to whatever is marked. Repeats no position
-// that the history knows, even where the rules would allow it: under simple ko two bots could go round for ever.
 template <class H>
 Action BasicGo<H>::playout(const State& state, Colour who, Random& random) {
   if (state.phase == Phase::Scoring) return {who, Verb::Agree, {}};
-  const bool starter = state.phase == Phase::Setup;
-  const unsigned empties = state.board.empties();
-  const unsigned first = empties > 0 ? random.below(empties) : 0;
-  for (unsigned i = 0; i < empties; ++i) {
-    const Point p = state.board.empty((first + i) % empties);
-    if (!starter && state.board.is_eye(p, who)) continue;
-    if (check_stone(state, p, starter)) continue;
-    if (state.rules.ko == Ko::Simple && state.history.contains(state.board.hash_after(p, who))) continue;
-    return {who, starter ? Verb::Starter : Verb::Place, arg(p)};
-  }
-  return {who, Verb::Pass, {}};
+  return quick_choice(state, who, Look::Eyes, random);
+}
+
+template <class H>
+Action BasicGo<H>::informed(const State& state, Colour who, Random& random) {
+  if (state.phase == Phase::Scoring) return {who, Verb::Agree, {}};
+  return quick_choice(state, who, Look::Everything, random);
+}
+
+template <class H>
+void BasicGo<H>::appraise(const State& state, Colour who, const std::vector<Action>& actions, std::vector<Prior>& out) {
+  appraise_choices(Appraiser(state.board, who, state.last), actions, out);
+}
+
+template <class H>
+ColourArray<HalfPoints> BasicGo<H>::standing(const State& state) {
+  ColourArray<HalfPoints> score;
+  add_up(state, [&](Colour c, std::string_view, HalfPoints value) { score[c] += value; });
+  return score;
 }
 
 template <class H>

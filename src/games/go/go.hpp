@@ -54,6 +54,11 @@ struct BasicGo {
   static void apply(State& state, const Action& action, std::vector<Event>* out);
   static Action chance(const State& state, Random& random);
   static Action playout(const State& state, Colour who, Random& random);
+  static Action informed(const State& state, Colour who, Random& random);
+  static void appraise(const State& state, Colour who, const std::vector<Action>& actions, std::vector<Prior>& out);
+  static const Board& board(const State& state) { return state.board; }
+  static ColourArray<HalfPoints> standing(const State& state);
+  static bool stones_count(const State& state) { return state.rules.counting == Counting::Area; }
   static View observe(const State& state, Colour) { return {state}; }
   static Event seen(const State&, const Event& event, Colour) { return event; }
   static Imagined<State> sample(const View& view, Random&) { return {view.known}; }

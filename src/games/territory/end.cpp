@@ -23,7 +23,9 @@ bool may_trade(const State& state, Colour who) {
 
 Colour trader(const State& state) { return state.field.order[state.trader]; }
 
-void count_score(State& state) {
+// The score of the board as it stands, line by line (R42, R43).
+template <class Add>
+void add_up(const State& state, Add add) {
   const Field& field = state.field;
   ColourArray<HalfPoints> territory;
   for (const Region& region : regions(field.board, {})) {
@@ -38,25 +40,28 @@ void count_score(State& state) {
       for (const Colour c : around) territory[c] += 2 * (size / static_cast<HalfPoints>(around.size()));
     }
   }
-  Result& result = state.result;
-  HalfPoints highest = 0;
   for (const Colour c : field.order) {
-    const auto add = [&](std::string_view what, std::uint32_t points) {
-      result.sheet.push_back({c, what, 2 * static_cast<HalfPoints>(points)});
-      result.score[c] += result.sheet.back().value;
-    };
-    add("territory", static_cast<std::uint32_t>(territory[c] / 2));
+    add(c, "territory", territory[c]);
     if (state.rules().counting == Rules::Counting::Area) {
-      add("stones", field.board.stones(c));
+      add(c, "stones", 2 * static_cast<HalfPoints>(field.board.stones(c)));
     } else {
       std::uint32_t held = 0;
       for (const Colour other : field.order) held += field.prisoners[c][other];
-      add("prisoners", held);
+      add(c, "prisoners", 2 * static_cast<HalfPoints>(held));
     }
-    if (state.rules().cards) add("cards", field.banked[c]);
-    highest = std::max(highest, result.score[c]);
+    if (state.rules().cards) add(c, "cards", 2 * HalfPoints{field.banked[c]});
   }
-  for (const Colour c : field.order) {
+}
+
+void count_score(State& state) {
+  Result& result = state.result;
+  add_up(state, [&](Colour c, std::string_view what, HalfPoints value) {
+    result.sheet.push_back({c, what, value});
+    result.score[c] += value;
+  });
+  HalfPoints highest = 0;
+  for (const Colour c : state.field.order) highest = std::max(highest, result.score[c]);
+  for (const Colour c : state.field.order) {
     if (result.score[c] == highest) result.winners.insert(c);
   }
   state.stage = Stage::Over;
@@ -157,6 +162,12 @@ void apply_trade(State& state, const Action& action, std::vector<Event>* out) {
 }
 
 }  // namespace
+
+ColourArray<HalfPoints> standing(const State& state) {
+  ColourArray<HalfPoints> score;
+  add_up(state, [&](Colour c, std::string_view, HalfPoints value) { score[c] += value; });
+  return score;
+}
 
 void open_scoring(State& state) {
   Field& field = state.field;

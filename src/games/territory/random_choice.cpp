@@ -1,5 +1,6 @@
 // A quick choice that is not silly: for random bots, playouts and measurements. It fills no eye of its own, repeats no
 // position that the history knows, and yields when it finds nothing, so that games end.
+#include "board/tactics.hpp"
 #include "games/territory/state.hpp"
 
 #include <algorithm>
@@ -9,19 +10,12 @@ namespace {
 
 bool one_in(Random& random, std::uint32_t n) { return random.below(n) == 0; }
 
-Point sensible_point(const State& state, Colour who, std::uint8_t reach, Random& random) {
-  const Board& board = state.field.board;
-  const unsigned empties = board.empties();
-  if (empties == 0) return kOffMap;
-  const unsigned first = random.below(empties);
-  for (unsigned i = 0; i < empties; ++i) {
-    const unsigned at = first + i;
-    const Point p = board.empty(at < empties ? at : at - empties);
-    if (board.is_eye(p, who) || !state.field.in_reach(who, p, reach) || state.field.stone_fault(p, who)) continue;
-    if (!state.terms->ground.superko && state.field.stood_before(p, who)) continue;
-    return p;
-  }
-  return kOffMap;
+Point sensible_point(const State& state, Colour who, std::uint8_t reach, Random& random, Look look) {
+  const auto allowed = [&](Point p) {
+    return state.field.in_reach(who, p, reach) && !state.field.stone_fault(p, who) &&
+           (state.terms->ground.superko || !state.field.stood_before(p, who));
+  };
+  return quick_point(state.field.board, who, state.last, look, random, allowed);
 }
 
 // A card of the hand that can be played now; unknown if the one that was looked at cannot.
@@ -73,7 +67,7 @@ Action some_diplomacy(const State& state, Random& random) {
   return action;
 }
 
-Action take_turn(const State& state, Random& random) {
+Action take_turn(const State& state, Random& random, Look look) {
   const Colour who = state.turn;
   const bool rolls = state.rules().dice != Rules::Dice::None;
   if (state.drew && !may_move(state)) return {who, Verb::Pass, {}};
@@ -86,7 +80,7 @@ Action take_turn(const State& state, Random& random) {
     const Action action = some_diplomacy(state, random);
     if (!check_diplomacy(state, action)) return action;
   }
-  const Point p = sensible_point(state, who, reach_of(state), random);
+  const Point p = sensible_point(state, who, reach_of(state), random, look);
   if (one_in(random, p.on_map() ? 3 : 8)) {
     const Card card = some_card(state, who, one_in(random, 8), random);
     if (card.known()) return {who, Verb::Play, arg(card)};
@@ -98,13 +92,13 @@ Action take_turn(const State& state, Random& random) {
 
 }  // namespace
 
-Action random_choice(const State& state, Colour who, Random& random) {
+Action random_choice(const State& state, Colour who, Random& random, Look look) {
   if (state.use.open() && state.use.who == who) return next_of_use(state, random);
   switch (state.stage) {
     case Stage::Turn:
-      return state.prompts.empty() ? take_turn(state, random) : answer_prompt(state, who, random);
+      return state.prompts.empty() ? take_turn(state, random, look) : answer_prompt(state, who, random);
     case Stage::Starters: {
-      const Point p = sensible_point(state, who, kStarterReach, random);
+      const Point p = sensible_point(state, who, kStarterReach, random, look);
       return p.on_map() ? Action{who, Verb::Starter, arg(p)} : Action{who, Verb::Pass, {}};
     }
     case Stage::Marking:

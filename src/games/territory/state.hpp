@@ -1,6 +1,7 @@
 // The state of a game of The Map is the Territory: plain values, and a stack of what is asked.
 #pragma once
 
+#include "board/tactics.hpp"
 #include "cards/piles.hpp"
 #include "cards/use.hpp"
 #include "games/scoring/marking.hpp"
@@ -142,6 +143,7 @@ void legal_diplomacy(const State& state, std::vector<Action>& out);
 std::optional<Refusal> check_diplomacy(const State& state, const Action& action);
 
 // The end (R38 to R44).
+ColourArray<HalfPoints> standing(const State& state);
 void open_scoring(State& state);
 Actors end_actors(const State& state);
 void legal_end(const State& state, Colour who, std::vector<Action>& out);
@@ -149,6 +151,6 @@ std::optional<Refusal> check_end(const State& state, const Action& action);
 void apply_end(State& state, const Action& action, std::vector<Event>* out);
 
 // A choice that is not silly.
-Action random_choice(const State& state, Colour who, Random& random);
+Action random_choice(const State& state, Colour who, Random& random, Look look);
 
 }  // namespace tideline::territory

@@ -8,26 +8,31 @@ namespace {
 constexpr std::array<Colour, 2> kOrder{kBlack, kWhite};
 constexpr auto kUntold = [](const Fallen&, const Split&) {};
 
-void count_score(State& state) {
-  Field& field = state.field;
+// The score of the board as it stands, line by line.
+template <class Add>
+void add_up(const State& state, Add add) {
+  const Field& field = state.field;
   ColourArray<HalfPoints> territory;
   for (const Region& region : regions(field.board, {})) {
     if (const Colour owner = region.owner()) territory[owner] += 2 * static_cast<HalfPoints>(region.points.size());
   }
-  Result& result = state.result;
   for (const Colour c : kOrder) {
-    const auto add = [&](std::string_view what, HalfPoints value) {
-      result.sheet.push_back({c, what, value});
-      result.score[c] += value;
-    };
-    add("territory", territory[c]);
+    add(c, "territory", territory[c]);
     if (state.rules().counting == Rules::Counting::Area) {
-      add("stones", 2 * static_cast<HalfPoints>(field.board.stones(c)));
+      add(c, "stones", 2 * static_cast<HalfPoints>(field.board.stones(c)));
     } else {
-      add("prisoners", 2 * static_cast<HalfPoints>(field.prisoners[c][other(c)]));
+      add(c, "prisoners", 2 * static_cast<HalfPoints>(field.prisoners[c][other(c)]));
     }
-    if (c == kWhite) add("komi", state.rules().komi);
+    if (c == kWhite) add(c, "komi", state.rules().komi);
   }
+}
+
+void count_score(State& state) {
+  Result& result = state.result;
+  add_up(state, [&](Colour c, std::string_view what, HalfPoints value) {
+    result.sheet.push_back({c, what, value});
+    result.score[c] += value;
+  });
   const HalfPoints black = result.score[kBlack];
   const HalfPoints white = result.score[kWhite];
   result.winners = black == white ? kBoth : ColourSet{black > white ? kBlack : kWhite};
@@ -47,6 +52,12 @@ void resume(State& state) {
 }
 
 }  // namespace
+
+ColourArray<HalfPoints> standing(const State& state) {
+  ColourArray<HalfPoints> score;
+  add_up(state, [&](Colour c, std::string_view, HalfPoints value) { score[c] += value; });
+  return score;
+}
 
 void open_scoring(State& state) {
   state.field.anchors.clear();

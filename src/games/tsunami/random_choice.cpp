@@ -1,4 +1,5 @@
 // A quick choice that is not silly, for random bots, playouts and measurements.
+#include "board/tactics.hpp"
 #include "games/tsunami/state.hpp"
 
 namespace tideline::tsunami {
@@ -6,20 +7,12 @@ namespace {
 
 bool one_in(Random& random, std::uint32_t n) { return random.below(n) == 0; }
 
-Point sensible_point(const State& state, Colour who, Random& random) {
-  const Board& board = state.field.board;
-  const unsigned empties = board.empties();
-  if (empties == 0) return kOffMap;
+Point sensible_point(const State& state, Colour who, Random& random, Look look) {
   const bool binds = condition_binds(state, who);
-  const unsigned first = random.below(empties);
-  for (unsigned i = 0; i < empties; ++i) {
-    const unsigned at = first + i;
-    const Point p = board.empty(at < empties ? at : at - empties);
-    if (board.is_eye(p, who) || !may_put(state, who, p, binds)) continue;
-    if (!state.terms->ground.superko && state.field.stood_before(p, who)) continue;
-    return p;
-  }
-  return kOffMap;
+  const auto allowed = [&](Point p) {
+    return may_put(state, who, p, binds) && (state.terms->ground.superko || !state.field.stood_before(p, who));
+  };
+  return quick_point(state.field.board, who, state.last, look, random, allowed);
 }
 
 Action any_legal(const State& state, Colour who, Random& random) {
@@ -39,10 +32,10 @@ Action next_of_use(const State& state, Random& random) {
   return {use.who, Verb::Play, next.value_or(Arg{})};
 }
 
-Action take_turn(const State& state, Random& random) {
+Action take_turn(const State& state, Random& random, Look look) {
   const Colour who = state.turn;
   if (!check_play(state, {who, Verb::Draw, {}}) && one_in(random, 3)) return {who, Verb::Draw, {}};
-  const Point p = sensible_point(state, who, random);
+  const Point p = sensible_point(state, who, random, look);
   const Hand& hand = state.piles.hands[who];
   if (!hand.empty() && one_in(random, p.on_map() ? 3 : 12)) {
     const Action play{who, Verb::Play, arg(hand[random.below(static_cast<std::uint32_t>(hand.size()))])};
@@ -57,11 +50,11 @@ Action take_turn(const State& state, Random& random) {
 
 }  // namespace
 
-Action random_choice(const State& state, Colour who, Random& random) {
+Action random_choice(const State& state, Colour who, Random& random, Look look) {
   if (state.use.open()) return next_of_use(state, random);
   switch (state.stage) {
     case Stage::Turn:
-      return take_turn(state, random);
+      return take_turn(state, random, look);
     case Stage::Question: {
       const Hand& hand = state.piles.hands[who];
       if (!hand.empty() && one_in(random, 2)) {
@@ -71,7 +64,7 @@ Action random_choice(const State& state, Colour who, Random& random) {
       return {who, Verb::No, {}};
     }
     case Stage::Rounds: {
-      const Point p = sensible_point(state, who, random);
+      const Point p = sensible_point(state, who, random, look);
       return p.on_map() ? Action{who, Verb::Place, arg(p)} : Action{who, Verb::Pass, {}};
     }
     case Stage::Marking:

@@ -1,6 +1,7 @@
 // The state of a game of Tsunami on the Goban: plain values, and what waits to be decided.
 #pragma once
 
+#include "board/tactics.hpp"
 #include "cards/piles.hpp"
 #include "cards/use.hpp"
 #include "games/scoring/marking.hpp"
@@ -169,9 +170,10 @@ void apply_order(State& state, const Action& action, std::vector<Event>* out);
 void apply_round(State& state, const Action& action, std::vector<Event>* out);
 
 // The end (S22 to S24).
+ColourArray<HalfPoints> standing(const State& state);
 void open_scoring(State& state);
 void apply_end(State& state, const Action& action, std::vector<Event>* out);
 
-Action random_choice(const State& state, Colour who, Random& random);
+Action random_choice(const State& state, Colour who, Random& random, Look look);
 
 }  // namespace tideline::tsunami

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "game/any_game.hpp"
+#include "game/appraise.hpp"
 #include "games/tsunami/state.hpp"
 
 namespace tideline::tsunami {
@@ -23,7 +24,18 @@ struct Tsunami {
   static std::optional<Refusal> check(const State& state, const Action& action);
   static void apply(State& state, const Action& action, std::vector<Event>* out);
   static Action chance(const State& state, Random& random);
-  static Action playout(const State& state, Colour who, Random& random) { return random_choice(state, who, random); }
+  static Action playout(const State& state, Colour who, Random& random) {
+    return random_choice(state, who, random, Look::Eyes);
+  }
+  static Action informed(const State& state, Colour who, Random& random) {
+    return random_choice(state, who, random, Look::Everything);
+  }
+  static void appraise(const State& state, Colour who, const std::vector<Action>& actions, std::vector<Prior>& out) {
+    appraise_choices(Appraiser(state.field.board, who, state.last), actions, out);
+  }
+  static const Board& board(const State& state) { return state.field.board; }
+  static ColourArray<HalfPoints> standing(const State& state) { return tsunami::standing(state); }
+  static bool stones_count(const State& state) { return state.rules().counting == Rules::Counting::Area; }
   static View observe(const State& state, Colour viewer);
   static Event seen(const State& state, const Event& event, Colour viewer);
   static Imagined<State> sample(const View& view, Random& random);

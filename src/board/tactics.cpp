@@ -1,0 +1,251 @@
+#include "board/tactics.hpp"
+
+#include <algorithm>
+
+namespace tideline {
+namespace {
+
+using Points = FixedVector<Point, 24>;
+
+// A few different points.
+class FewPoints {
+ public:
+  // True: it is new.
+  bool add(Point p) {
+    for (const Point known : points_) {
+      if (known == p) return false;
+    }
+    points_.push_back(p);
+    return true;
+  }
+  [[nodiscard]] unsigned size() const { return static_cast<unsigned>(points_.size()); }
+
+ private:
+  FixedVector<Point, 16> points_;
+};
+
+void propose(Points& moves, Point p) {
+  if (!p.on_map() || moves.full() || std::find(moves.begin(), moves.end(), p) != moves.end()) return;
+  moves.push_back(p);
+}
+
+// The first of the moves that is allowed, from a random one on.
+Point pick(const Points& moves, Random& random, Allowed allowed) {
+  if (moves.empty()) return kOffMap;
+  const std::size_t first = random.below(static_cast<std::uint32_t>(moves.size()));
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const Point p = moves[(first + i) % moves.size()];
+    if (allowed(p)) return p;
+  }
+  return kOffMap;
+}
+
+// Captures of groups in atari next to this group.
+void propose_counter_captures(const Board& board, Point stone, Points& moves) {
+  constexpr unsigned kMostStones = 12;  // a longer walk is not worth it
+  unsigned walked = 0;
+  Point s = stone;
+  do {
+    for (const Point n : board.topology().neighbours(s)) {
+      if (!board.is_empty(n) && !board.allied(board.at(n), board.at(stone))) propose(moves, only_liberty(board, n));
+    }
+    s = board.next(s);
+  } while (s != stone && ++walked < kMostStones);
+}
+
+// What is urgent about the group at `stone`, for c.
+void propose_for_group(const Board& board, Colour c, Point stone, Points& moves) {
+  const Point liberty = only_liberty(board, stone);
+  if (!liberty.on_map()) return;
+  if (!board.allied(board.at(stone), c)) return propose(moves, liberty);
+  propose_counter_captures(board, stone, moves);
+  if (liberties_after(board, liberty, c, 2) >= 2) propose(moves, liberty);
+}
+
+bool one_in(Random& random, std::uint32_t n) { return random.below(n) == 0; }
+
+// Goes out from the points of the queue by up to so many steps.
+template <std::size_t N>
+void spread(const Topology& topology, FixedVector<Point, N>& queue, unsigned steps, PointArray<std::uint8_t>& reached) {
+  for (std::size_t next = 0; next < queue.size(); ++next) {
+    const Point p = queue[next];
+    if (reached[p] > steps) return;
+    for (const Point n : topology.neighbours(p)) {
+      if (reached[n] != 0) continue;
+      reached[n] = static_cast<std::uint8_t>(reached[p] + 1);
+      queue.push_back(n);
+    }
+  }
+}
+
+}  // namespace
+
+Point only_liberty(const Board& board, Point stone) {
+  // One point touches at most four stones.
+  unsigned left = board.contacts(stone);
+  if (left > kMaxDegree) return kOffMap;
+  Point liberty;
+  for (Point s = stone; left > 0; s = board.next(s)) {
+    if (board.empty_neighbours(s) == 0) continue;
+    for (const Point n : board.topology().neighbours(s)) {
+      if (!board.is_empty(n)) continue;
+      if (liberty.on_map() && n != liberty) return kOffMap;
+      liberty = n;
+      --left;
+    }
+  }
+  return liberty;
+}
+
+unsigned liberties_after(const Board& board, Point p, Colour c, unsigned most) {
+  FewPoints liberties;
+  for (const Point n : board.topology().neighbours(p)) {
+    if (board.is_empty(n)) liberties.add(n);
+  }
+  for (const Point head : board.doomed_by(p, c)) {
+    for (const Point n : board.topology().neighbours(p)) {
+      if (!board.is_empty(n) && board.head(n) == head) liberties.add(n);
+    }
+  }
+  for (const Point n : board.topology().neighbours(p)) {
+    if (liberties.size() >= most) return most;
+    if (board.is_empty(n) || !board.allied(board.at(n), c)) continue;
+    Point s = n;
+    do {
+      if (board.empty_neighbours(s) > 0) {
+        for (const Point m : board.topology().neighbours(s)) {
+          if (m != p && board.is_empty(m) && liberties.add(m) && liberties.size() >= most) return most;
+        }
+      }
+      s = board.next(s);
+    } while (s != n);
+  }
+  return liberties.size();
+}
+
+bool is_self_atari(const Board& board, Point p, Colour c) {
+  return board.empty_neighbours(p) < 2 && liberties_after(board, p, c, 2) < 2 && board.doomed_by(p, c).empty();
+}
+
+bool is_shape(const Board& board, Point p, Colour c) {
+  const auto own = [&](Point q) { return !board.is_empty(q) && board.allied(board.at(q), c); };
+  const auto enemy = [&](Point q) { return !board.is_empty(q) && !board.allied(board.at(q), c); };
+  const unsigned room = board.empty_neighbours(p);
+  for (const auto& [side, diagonal, other_side] : board.topology().corners(p)) {
+    if (board.is_empty(diagonal)) continue;
+    const bool mine = own(diagonal);
+    // Round an enemy stone, from an own one diagonal to the point.
+    if (mine && room >= 2 &&
+        ((enemy(side) && board.is_empty(other_side)) || (enemy(other_side) && board.is_empty(side)))) {
+      return true;
+    }
+    // Between two stones that are cut or joined there.
+    if (mine ? enemy(side) && enemy(other_side) : own(side) && own(other_side)) return true;
+  }
+  return false;
+}
+
+Point reply(const Board& board, Colour c, Point last, Random& random, Allowed allowed) {
+  if (!last.on_map()) return kOffMap;
+  if (!one_in(random, 10)) {
+    Points moves;
+    if (!board.is_empty(last)) propose_for_group(board, c, last, moves);
+    for (const Point n : board.topology().neighbours(last)) {
+      if (!board.is_empty(n)) propose_for_group(board, c, n, moves);
+    }
+    if (const Point p = pick(moves, random, allowed); p.on_map()) return p;
+  }
+  if (!one_in(random, 20)) {
+    Points moves;
+    const auto look = [&](Point p) {
+      if (board.is_empty(p) && is_shape(board, p, c) && !is_self_atari(board, p, c)) propose(moves, p);
+    };
+    for (const Point n : board.topology().neighbours(last)) look(n);
+    for (const Point d : board.topology().diagonals(last)) look(d);
+    if (const Point p = pick(moves, random, allowed); p.on_map()) return p;
+  }
+  return kOffMap;
+}
+
+Point somewhere(const Board& board, Colour c, Random& random, Allowed allowed) {
+  const unsigned empties = board.empties();
+  if (empties == 0) return kOffMap;
+  const unsigned first = random.below(empties);
+  Point poor;  // a self-atari: better than nothing
+  for (unsigned i = 0; i < empties; ++i) {
+    const unsigned at = first + i;
+    const Point p = board.empty(at < empties ? at : at - empties);
+    if (board.is_eye(p, c)) continue;
+    const bool bad = is_self_atari(board, p, c);
+    if ((bad && poor.on_map()) || !allowed(p)) continue;
+    if (!bad || one_in(random, 10)) return p;
+    poor = p;
+  }
+  return poor;
+}
+
+Point quick_point(const Board& board, Colour c, Point last, Look look, Random& random, Allowed allowed) {
+  if (look == Look::Everything) {
+    const Point p = reply(board, c, last, random, allowed);
+    return p.on_map() ? p : somewhere(board, c, random, allowed);
+  }
+  const unsigned empties = board.empties();
+  if (empties == 0) return kOffMap;
+  const unsigned first = random.below(empties);
+  for (unsigned i = 0; i < empties; ++i) {
+    const unsigned at = first + i;
+    const Point p = board.empty(at < empties ? at : at - empties);
+    if (!board.is_eye(p, c) && allowed(p)) return p;
+  }
+  return kOffMap;
+}
+
+Appraiser::Appraiser(const Board& board, Colour c, Point last) : board_(board), colour_(c) {
+  FixedVector<Point, kMaxPoints> queue;
+  if (last.on_map()) {
+    queue.push_back(last);
+    from_last_[last] = 1;
+    spread(board.topology(), queue, kNear, from_last_);
+  }
+  queue.clear();
+  for (const Point p : board.topology().points()) {
+    if (board.is_empty(p)) continue;
+    queue.push_back(p);
+    from_stones_[p] = 1;
+  }
+  spread(board.topology(), queue, kNear, from_stones_);
+}
+
+Prior Appraiser::of(Point p) const {
+  Prior prior;
+  prior.add(0.5F, 10);
+  if (board_.is_eye(p, colour_)) prior.add(0, 20);
+  const auto doomed = board_.doomed_by(p, colour_);
+  unsigned taken = 0;
+  for (const Point head : doomed) taken += board_.group_size(head);
+  if (taken > 0) prior.add(1, taken == 1 ? 15 : 30);
+  const unsigned liberties = liberties_after(board_, p, colour_, 3);
+  if (liberties < 2 && taken == 0) prior.add(0, 15);
+  for (const Point n : board_.topology().neighbours(p)) {
+    if (board_.is_empty(n)) continue;
+    if (board_.allied(board_.at(n), colour_)) {
+      if (liberties >= 2 && only_liberty(board_, n) == p) prior.add(1, board_.group_size(n) > 1 ? 20 : 10);
+    } else if (board_.contacts(n) <= 5 && liberties >= 2 && taken == 0 && board_.liberties(n) == 2) {
+      prior.add(1, 5);
+    }
+  }
+  if (is_shape(board_, p, colour_)) prior.add(1, 8);
+  constexpr std::array<float, kNear + 2> kByDistance{0, 0, 12, 10, 4};
+  if (from_last_[p] != 0) prior.add(1, kByDistance[from_last_[p]]);
+  if (from_stones_[p] == 0) {
+    // In the open the third and fourth lines are best.
+    const unsigned line = board_.topology().line(p);
+    if (line <= 2) prior.add(0, line == 1 ? 20 : 10);
+    if (line == 3 || line == 4) prior.add(1, 12);
+  } else if (board_.topology().line(p) == 1 && from_last_[p] == 0) {
+    prior.add(0, 6);
+  }
+  return prior;
+}
+
+}  // namespace tideline

@@ -1,0 +1,66 @@
+// What a go player sees at a glance: groups in atari, answers to the last move, shapes, silly moves. Stones only: what
+// the rules of a game allow is for the game to say. For playouts and bots; nothing here is a rule.
+#pragma once
+
+#include "base/fixed_vector.hpp"
+#include "base/function_ref.hpp"
+#include "base/random.hpp"
+#include "board/board.hpp"
+
+namespace tideline {
+
+// The group's one liberty, if it has exactly one; otherwise kOffMap.
+Point only_liberty(const Board& board, Point stone);
+
+// The liberties that the group of a stone of c on the empty point p would have, counted up to `most` (at most 8).
+unsigned liberties_after(const Board& board, Point p, Colour c, unsigned most);
+
+// A stone of c on p would stand in atari, and captures nothing.
+bool is_self_atari(const Board& board, Point p, Colour c);
+
+// A stone of c on p bends round, cuts or connects.
+bool is_shape(const Board& board, Point p, Colour c);
+
+// Of points: which of them the rules allow now.
+using Allowed = FunctionRef<bool(Point)>;
+
+// An answer of c to a stone that was just played at `last`: captures what is in atari, saves what is, or makes shape.
+// kOffMap: nothing urgent, or nothing allowed. It does not always look: that keeps playouts varied.
+Point reply(const Board& board, Colour c, Point last, Random& random, Allowed allowed);
+
+// Any point for c that is allowed, not an eye and hardly ever a self-atari. kOffMap: none.
+Point somewhere(const Board& board, Colour c, Random& random, Allowed allowed);
+
+// How closely a quick choice looks at the board: at eyes alone, or at all that stands above.
+enum class Look : std::uint8_t { Eyes, Everything };
+// A point for c that is allowed; kOffMap: none.
+Point quick_point(const Board& board, Colour c, Point last, Look look, Random& random, Allowed allowed);
+
+// What is thought of a move before it is tried, as if it had been tried: so many games, and how many of them were won.
+struct Prior {
+  float wins = 0;
+  float games = 0;
+
+  void add(float value, float weight) {
+    wins += value * weight;
+    games += weight;
+  }
+};
+
+// Judges many points of one position.
+class Appraiser {
+ public:
+  // `last`: the stone played last, or kOffMap.
+  Appraiser(const Board& board, Colour c, Point last);
+  [[nodiscard]] Prior of(Point p) const;
+
+ private:
+  static constexpr unsigned kNear = 3;
+
+  const Board& board_;
+  Colour colour_;
+  PointArray<std::uint8_t> from_last_;    // steps + 1, up to kNear; 0: farther
+  PointArray<std::uint8_t> from_stones_;  // the same from any stone
+};
+
+}  // namespace tideline

@@ -1,0 +1,43 @@
+#include "game/appraise.hpp"
+
+namespace tideline {
+namespace {
+
+// How good a choice of this kind usually is, and how sure that is.
+Prior usual(Verb verb) {
+  Prior prior;
+  switch (verb) {
+    case Verb::Resign:
+      prior.add(0, 100000);
+      break;
+    case Verb::Surrender:
+    case Verb::Accept:
+    case Verb::Resume:
+      prior.add(0.2F, 10);
+      break;
+    case Verb::Pass:
+    case Verb::Yield:
+      prior.add(0.25F, 10);
+      break;
+    case Verb::Draw:
+    case Verb::Roll:
+      prior.add(0.8F, 5);
+      break;
+    default:
+      prior.add(0.5F, 5);
+      break;
+  }
+  return prior;
+}
+
+}  // namespace
+
+void appraise_choices(const Appraiser& appraiser, const std::vector<Action>& actions, std::vector<Prior>& out) {
+  out.clear();
+  for (const Action& action : actions) {
+    const bool stone = action.verb == Verb::Place || action.verb == Verb::Starter;
+    out.push_back(stone ? appraiser.of(action.arg.point) : usual(action.verb));
+  }
+}
+
+}  // namespace tideline

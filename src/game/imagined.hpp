@@ -1,0 +1,100 @@
+// Any game as a viewer imagines it, behind one type: what a bot thinks with. It is made from a view alone
+// (AnyView::imagine), so nothing that its seat may not know is in it.
+#pragma once
+
+#include "board/board.hpp"
+#include "board/tactics.hpp"
+#include "game/contract.hpp"
+
+#include <memory>
+#include <vector>
+
+namespace tideline {
+
+// Who put the first stone on each point since the trace began, and how many each faction put down.
+struct Trace {
+  PointArray<Colour> first;
+  ColourArray<std::uint16_t> placed;
+
+  void note(const Action& action) {
+    if (action.verb != Verb::Place) return;
+    ++placed[action.who];
+    if (first[action.arg.point] == kNobody) first[action.arg.point] = action.who;
+  }
+};
+
+class AnyImagined {
+ public:
+  virtual ~AnyImagined() = default;
+  [[nodiscard]] virtual std::unique_ptr<AnyImagined> clone() const = 0;
+  // Becomes a copy of one of the same game.
+  virtual void assign(const AnyImagined& other) = 0;
+  // Becomes another one that fits the view which the first was imagined from.
+  virtual void imagine_anew(Random& random) = 0;
+
+  [[nodiscard]] virtual Phase phase() const = 0;
+  [[nodiscard]] virtual Actors to_act() const = 0;
+  virtual void legal(Colour who, std::vector<Action>& out) const = 0;
+  [[nodiscard]] virtual bool allows(const Action& action) const = 0;
+  virtual void apply(const Action& action) = 0;
+  [[nodiscard]] virtual Action chance(Random& random) const = 0;
+  // A quick choice by what a player sees at a glance.
+  [[nodiscard]] virtual Action informed(Colour who, Random& random) const = 0;
+  // What is thought of these choices of `who` before they are tried.
+  virtual void appraise(Colour who, const std::vector<Action>& actions, std::vector<Prior>& out) const = 0;
+  // Goes on by informed choices until play is over, or so many choices were made.
+  virtual void play_out(Random& random, Trace& trace, unsigned most) = 0;
+
+  [[nodiscard]] virtual const Board& board() const = 0;
+  // The score if play ended now and all stones lived, in halves; where stones do not count, those in the trace do, so
+  // that filling in costs nothing.
+  [[nodiscard]] virtual ColourArray<HalfPoints> standing(const Trace& trace) const = 0;
+};
+
+template <class G>
+class ImaginedOf final : public AnyImagined {
+ public:
+  ImaginedOf(std::shared_ptr<const typename G::View> view, Random& random)
+      : view_(std::move(view)), game_(G::sample(*view_, random)) {}
+
+  [[nodiscard]] std::unique_ptr<AnyImagined> clone() const override { return std::make_unique<ImaginedOf>(*this); }
+  void assign(const AnyImagined& other) override { *this = static_cast<const ImaginedOf&>(other); }
+  void imagine_anew(Random& random) override { game_ = G::sample(*view_, random); }
+
+  [[nodiscard]] Phase phase() const override { return G::phase(game_.state); }
+  [[nodiscard]] Actors to_act() const override { return G::to_act(game_.state); }
+  void legal(Colour who, std::vector<Action>& out) const override { G::legal(game_.state, who, out); }
+  [[nodiscard]] bool allows(const Action& action) const override { return !G::check(game_.state, action); }
+  void apply(const Action& action) override { G::apply(game_.state, action, nullptr); }
+  [[nodiscard]] Action chance(Random& random) const override { return G::chance(game_.state, random); }
+  [[nodiscard]] Action informed(Colour who, Random& random) const override {
+    return G::informed(game_.state, who, random);
+  }
+  void appraise(Colour who, const std::vector<Action>& actions, std::vector<Prior>& out) const override {
+    G::appraise(game_.state, who, actions, out);
+  }
+  void play_out(Random& random, Trace& trace, unsigned most) override {
+    auto& state = game_.state;
+    for (unsigned i = 0; i < most && G::phase(state) <= Phase::Play; ++i) {
+      const Actors actors = G::to_act(state);
+      const Action action =
+          actors.table ? G::chance(state, random) : G::informed(state, *actors.awaited.begin(), random);
+      trace.note(action);
+      G::apply(state, action, nullptr);
+    }
+  }
+  [[nodiscard]] const Board& board() const override { return G::board(game_.state); }
+  [[nodiscard]] ColourArray<HalfPoints> standing(const Trace& trace) const override {
+    auto score = G::standing(game_.state);
+    if (!G::stones_count(game_.state)) {
+      for (unsigned c = 1; c <= kMaxColours; ++c) score[Colour(c)] += 2 * trace.placed[Colour(c)];
+    }
+    return score;
+  }
+
+ private:
+  std::shared_ptr<const typename G::View> view_;
+  Imagined<typename G::State> game_;
+};
+
+}  // namespace tideline
