@@ -200,6 +200,24 @@ Point quick_point(const Board& board, Colour c, Point last, Look look, Random& r
   return kOffMap;
 }
 
+void play_out(Board& board, unsigned colours, Colour first, Random& random, unsigned most) {
+  Point last;
+  Point ko;
+  unsigned passes = 0;
+  Colour c = first;
+  for (unsigned i = 0; i < most && passes < colours; ++i, c = Colour(c.index() % colours + 1)) {
+    const Point p = quick_point(board, c, last, Look::Everything, random,
+                                [&](Point q) { return q != ko && !board.is_suicide(q, c); });
+    ++passes;
+    ko = kOffMap;
+    if (!p.on_map()) continue;
+    const auto captured = board.play(p, c);
+    if (captured.stones == 1 && board.group_size(p) == 1 && board.contacts(p) == 1) ko = captured.last;
+    last = p;
+    passes = 0;
+  }
+}
+
 Appraiser::Appraiser(const Board& board, Colour c, Point last) : board_(board), colour_(c) {
   FixedVector<Point, kMaxPoints> queue;
   if (last.on_map()) {

@@ -36,6 +36,10 @@ enum class Look : std::uint8_t { Eyes, Everything };
 // A point for c that is allowed; kOffMap: none.
 Point quick_point(const Board& board, Colour c, Point last, Look look, Random& random, Allowed allowed);
 
+// Plays on from here with such points, the colours in turn from `first` on, simple ko; until all passed in a row, or so
+// many turns were had.
+void play_out(Board& board, unsigned colours, Colour first, Random& random, unsigned most);
+
 // What is thought of a move before it is tried, as if it had been tried: so many games, and how many of them were won.
 struct Prior {
   float wins = 0;

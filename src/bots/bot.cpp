@@ -1,6 +1,7 @@
 #include "bots/bot.hpp"
 
 #include "base/text.hpp"
+#include "bots/search_bot.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,7 +16,7 @@ class RandomBot final : public Bot {
   Action choose(const AnyView& view, Random& random, const Budget&) override { return view.playout(random); }
 };
 
-constexpr std::array<std::string_view, 1> kNames{"random"};
+constexpr std::array<std::string_view, 2> kNames{"random", "search"};
 
 std::string unknown_bot(std::string_view name) {
   std::string known;
@@ -73,6 +74,11 @@ Expected<BotSpec, std::string> parse_bot(std::string_view text) {
 
 std::span<const std::string_view> bot_names() { return kNames; }
 
-std::unique_ptr<Bot> make_bot(const BotSpec&) { return std::make_unique<RandomBot>(); }
+std::unique_ptr<Bot> make_bot(const BotSpec& spec) {
+  if (spec.name == "random") return std::make_unique<RandomBot>();
+  SearchTaste taste;
+  taste.cards = spec.cards;
+  return std::make_unique<SearchBot>(taste);
+}
 
 }  // namespace tideline

@@ -62,6 +62,7 @@ concept Game =
       { G::informed(state, who, random) } -> std::same_as<Action>;
       { G::appraise(state, who, actions, priors) } -> std::same_as<void>;
       { G::board(state) } -> std::same_as<const Board&>;
+      { G::factions(state) } -> std::same_as<unsigned>;
       { G::standing(state) } -> std::same_as<ColourArray<HalfPoints>>;
       // Stones on the board are part of the score.
       { G::stones_count(state) } -> std::same_as<bool>;

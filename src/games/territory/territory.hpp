@@ -34,6 +34,7 @@ struct Territory {
   static void appraise(const State& state, Colour who, const std::vector<Action>& actions, std::vector<Prior>& out) {
     appraise_choices(Appraiser(state.field.board, who, state.last), actions, out);
   }
+  static unsigned factions(const State& state) { return state.terms->factions; }
   static const Board& board(const State& state) { return state.field.board; }
   static ColourArray<HalfPoints> standing(const State& state) { return territory::standing(state); }
   static bool stones_count(const State& state) { return state.rules().counting == Rules::Counting::Area; }

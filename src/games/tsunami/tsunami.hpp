@@ -33,6 +33,7 @@ struct Tsunami {
   static void appraise(const State& state, Colour who, const std::vector<Action>& actions, std::vector<Prior>& out) {
     appraise_choices(Appraiser(state.field.board, who, state.last), actions, out);
   }
+  static unsigned factions(const State&) { return 2; }
   static const Board& board(const State& state) { return state.field.board; }
   static ColourArray<HalfPoints> standing(const State& state) { return tsunami::standing(state); }
   static bool stones_count(const State& state) { return state.rules().counting == Rules::Counting::Area; }

@@ -1,0 +1,179 @@
+#include "bots/search.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+namespace tideline {
+namespace {
+
+// No game that people play is this long; one that a search imagines might be.
+constexpr unsigned kLongestPlayout = 3000;
+constexpr std::uint32_t kRoundsBetweenLooks = 8;
+
+bool plays_card(const Action& action) { return action.verb == Verb::Play && action.arg.kind == Arg::Kind::Card; }
+
+}  // namespace
+
+Search::Search(const AnyView& view, const SearchTaste& taste) : view_(view), taste_(taste) {}
+
+void Search::think(Random& random, const Budget& budget) {
+  if (!game_) {
+    game_ = view_.imagine(random);
+    tree_.node(Tree::kRoot).actor = view_.viewer();
+    actor_ = view_.viewer();
+    widen(Tree::kRoot);
+  }
+  const std::uint32_t most = budget.playouts > 0 ? budget.playouts : budget.stop ? ~0U : taste_.playouts;
+  for (std::uint32_t i = 0; i < most; ++i) {
+    if (i % kRoundsBetweenLooks == 0 && budget.stop && budget.stop()) return;
+    round(random);
+  }
+}
+
+void Search::round(Random& random) {
+  game_->imagine_anew(random);
+  path_.clear();
+  trace_ = {};
+  actor_ = view_.viewer();
+  std::uint32_t node = Tree::kRoot;
+  while (true) {
+    // What an opponent holds differs from round to round: from time to time all choices are looked at again.
+    if (std::has_single_bit(tree_.node(node).visits) && node != Tree::kRoot) widen(node);
+    const auto edge = select(node);
+    ++tree_.node(node).visits;
+    if (!edge) break;
+    path_.push_back({node, *edge});
+    const Action action = tree_.node(node).edges[*edge].action;
+    game_->apply(action);
+    if (!settle(random)) break;
+    const Edge& taken = tree_.node(node).edges[*edge];
+    if (taken.visits + 1 < taste_.expand_at || tree_.full()) break;
+    node = tree_.child(node, *edge, actor_);
+    if (tree_.node(node).edges.empty()) {
+      widen(node);
+      break;
+    }
+  }
+  // Stones of the tree come before those of the playout, and the nearest counts.
+  game_->play_out(random, trace_, kLongestPlayout);
+  for (const Step& step : path_) {
+    const Action& action = tree_.node(step.node).edges[step.edge].action;
+    if (action.verb == Verb::Place) ++trace_.placed[action.who];
+  }
+  ++rounds_;
+  count(outcome());
+}
+
+bool Search::settle(Random& random) {
+  while (game_->phase() <= Phase::Play) {
+    const Actors actors = game_->to_act();
+    if (!actors.table) {
+      actor_ = *actors.awaited.begin();
+      return true;
+    }
+    game_->apply(game_->chance(random));
+  }
+  return false;
+}
+
+std::optional<std::size_t> Search::select(std::uint32_t node) {
+  const Node& at = tree_.node(node);
+  const float log_visits = std::log(static_cast<float>(at.visits) + 1);
+  // The best that is allowed this time; what was ruled out is passed over.
+  std::vector<bool> refused;
+  for (std::size_t tries = 0; tries < at.edges.size(); ++tries) {
+    std::size_t best = at.edges.size();
+    float most = -1;
+    for (std::size_t i = 0; i < at.edges.size(); ++i) {
+      if (!refused.empty() && refused[i]) continue;
+      const float value = Tree::promise(at.edges[i], log_visits, taste_.tree);
+      if (value <= most) continue;
+      most = value;
+      best = i;
+    }
+    if (best == at.edges.size()) return std::nullopt;
+    if (game_->allows(at.edges[best].action)) return best;
+    if (refused.empty()) refused.resize(at.edges.size());
+    refused[best] = true;
+  }
+  return std::nullopt;
+}
+
+void Search::widen(std::uint32_t node) {
+  game_->legal(actor_, actions_);
+  const auto& known = tree_.node(node).edges;
+  std::erase_if(actions_, [&](const Action& action) {
+    if (action.verb == Verb::Resign) return true;
+    if (!taste_.cards && action.who == view_.viewer() && plays_card(action)) return true;
+    return std::any_of(known.begin(), known.end(), [&](const Edge& edge) { return edge.action == action; });
+  });
+  if (actions_.empty()) return;
+  game_->appraise(actor_, actions_, priors_);
+  tree_.widen(node, actions_, priors_);
+}
+
+// Winning counts, and a little the margin, so that a won game is not frittered away and a lost one is fought on.
+ColourArray<float> Search::outcome() {
+  const ColourArray<HalfPoints> score = game_->standing(trace_);
+  const auto size = static_cast<float>(game_->board().topology().size());
+  const unsigned factions = game_->factions();
+  ownership_.add(game_->board());
+  ColourArray<float> reward;
+  for (unsigned i = 1; i <= factions; ++i) {
+    const Colour c(i);
+    HalfPoints rest = std::numeric_limits<HalfPoints>::min();
+    float sharing = 1;
+    for (unsigned j = 1; j <= factions; ++j) {
+      if (j == i) continue;
+      rest = std::max(rest, score[Colour(j)]);
+      if (score[Colour(j)] == score[c]) ++sharing;
+    }
+    const auto margin = static_cast<float>(score[c] - rest) / 2;
+    const float won = margin > 0 ? 1.0F : margin < 0 ? 0.0F : 1 / sharing;
+    const float by = 0.5F + 0.5F * std::clamp(2 * margin / size, -1.0F, 1.0F);
+    reward[c] = (1 - taste_.score_weight) * won + taste_.score_weight * by;
+    wins_[c] += won;
+    scores_[c] += score[c] / 2.0;
+  }
+  return reward;
+}
+
+void Search::count(const ColourArray<float>& reward) {
+  for (std::size_t i = path_.size(); i-- > 0;) {
+    Node& node = tree_.node(path_[i].node);
+    Edge& taken = node.edges[path_[i].edge];
+    ++taken.visits;
+    taken.wins += reward[node.actor];
+    if (taken.action.verb == Verb::Place) trace_.first[taken.action.arg.point] = taken.action.who;
+    for (Edge& edge : node.edges) {
+      if (edge.action.verb != Verb::Place || trace_.first[edge.action.arg.point] != node.actor) continue;
+      ++edge.amaf_visits;
+      edge.amaf_wins += reward[node.actor];
+    }
+  }
+}
+
+Action Search::best() const {
+  const auto& edges = root().edges;
+  const auto most = std::max_element(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) {
+    return a.visits != b.visits ? a.visits < b.visits : a.prior.wins * b.prior.games < b.prior.wins * a.prior.games;
+  });
+  return most->action;
+}
+
+std::vector<Action> Search::line() const {
+  std::vector<Action> actions;
+  for (std::uint32_t n = Tree::kRoot; n != Tree::kNone;) {
+    const auto& edges = tree_.node(n).edges;
+    const auto most =
+        std::max_element(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) { return a.visits < b.visits; });
+    if (most == edges.end() || most->visits == 0) break;
+    actions.push_back(most->action);
+    n = most->child;
+  }
+  return actions;
+}
+
+}  // namespace tideline

@@ -1,0 +1,72 @@
+// Information-set Monte-Carlo tree search over any game. Every round imagines a whole game that fits what the seat
+// knows, walks down the tree of choices, each player after its own good, plays on by quick informed choices, and
+// counts. It sees a view and what is imagined from it, nothing else.
+#pragma once
+
+#include "bots/bot.hpp"
+#include "bots/estimate.hpp"
+#include "bots/tree.hpp"
+#include "game/imagined.hpp"
+
+#include <vector>
+
+namespace tideline {
+
+struct SearchTaste {
+  TreeTaste tree;
+  std::uint32_t expand_at = 4;    // visits of a choice before what follows it is kept
+  float score_weight = 0.05F;     // of the margin beside winning and losing
+  std::uint32_t playouts = 2000;  // where nobody gives a budget
+  bool cards = true;
+};
+
+class Search {
+ public:
+  Search(const AnyView& view, const SearchTaste& taste);
+
+  // Thinks until the budget is spent.
+  void think(Random& random, const Budget& budget);
+
+  [[nodiscard]] const Node& root() const { return tree_.node(Tree::kRoot); }
+  [[nodiscard]] std::uint32_t rounds() const { return rounds_; }
+  // The choice that was tried most. There is one after a round, and where nothing was tried too.
+  [[nodiscard]] Action best() const;
+  // By all rounds so far: the share of games won, the score in points, and whose the points are in the end.
+  [[nodiscard]] double win_share(Colour faction) const { return rounds_ == 0 ? 0 : wins_[faction] / rounds_; }
+  [[nodiscard]] double mean_score(Colour faction) const { return rounds_ == 0 ? 0 : scores_[faction] / rounds_; }
+  [[nodiscard]] const Ownership& ownership() const { return ownership_; }
+  [[nodiscard]] const AnyImagined& game() const { return *game_; }
+  // The choices that would follow, each the one tried most.
+  [[nodiscard]] std::vector<Action> line() const;
+
+ private:
+  struct Step {
+    std::uint32_t node;
+    std::size_t edge;
+  };
+
+  void round(Random& random);
+  // Chance and forced choices are played until somebody has to choose; false: play is over.
+  bool settle(Random& random);
+  // The number of the choice to try, or nothing to try.
+  std::optional<std::size_t> select(std::uint32_t node);
+  void widen(std::uint32_t node);
+  ColourArray<float> outcome();
+  void count(const ColourArray<float>& reward);
+
+  const AnyView& view_;
+  SearchTaste taste_;
+  Tree tree_;
+  std::unique_ptr<AnyImagined> game_;
+  Trace trace_;
+  std::vector<Step> path_;
+  std::vector<Action> actions_;
+  std::vector<Prior> priors_;
+  Colour actor_;  // who chooses now
+  Ownership ownership_;
+  std::uint32_t rounds_ = 0;
+  ColourArray<double> wins_;
+  ColourArray<double> scores_;
+};
+
+}  // namespace tideline

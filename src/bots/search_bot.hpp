@@ -1,0 +1,23 @@
+// The bot that thinks: it searches, passes when nothing is left to play for, gives up what is lost, and says which
+// stones are dead.
+#pragma once
+
+#include "bots/bot.hpp"
+#include "bots/search.hpp"
+
+namespace tideline {
+
+class SearchBot final : public Bot {
+ public:
+  explicit SearchBot(const SearchTaste& taste) : taste_(taste) {}
+  Action choose(const AnyView& view, Random& random, const Budget& budget) override;
+
+ private:
+  SearchTaste taste_;
+};
+
+// A choice in the agreement on dead stones (R40) by what the board comes to: one more mark, one fewer, or yes. Nothing
+// if that is not what is asked.
+std::optional<Action> choose_marks(const AnyView& view, const std::vector<Action>& legal, Random& random);
+
+}  // namespace tideline

@@ -1,0 +1,44 @@
+#include "bots/tree.hpp"
+
+#include <cmath>
+
+namespace tideline {
+
+void Tree::clear() {
+  nodes_.clear();
+  nodes_.resize(2);
+  edges_ = 0;
+}
+
+std::uint32_t Tree::child(std::uint32_t node, std::size_t edge, Colour actor) {
+  std::uint32_t last = kNone;
+  for (std::uint32_t n = nodes_[node].edges[edge].child; n != kNone; n = nodes_[n].other) {
+    if (nodes_[n].actor == actor) return n;
+    last = n;
+  }
+  const auto made = static_cast<std::uint32_t>(nodes_.size());
+  nodes_.emplace_back();
+  nodes_.back().actor = actor;
+  (last == kNone ? nodes_[node].edges[edge].child : nodes_[last].other) = made;
+  return made;
+}
+
+void Tree::widen(std::uint32_t node, const std::vector<Action>& actions, const std::vector<Prior>& priors) {
+  std::vector<Edge>& edges = nodes_[node].edges;
+  edges.reserve(edges.size() + actions.size());
+  for (std::size_t i = 0; i < actions.size(); ++i) edges.push_back({.action = actions[i], .prior = priors[i]});
+  edges_ += actions.size();
+}
+
+float Tree::promise(const Edge& edge, float log_visits, const TreeTaste& taste) {
+  const float games = static_cast<float>(edge.visits) + edge.prior.games;
+  float value = (edge.wins + edge.prior.wins) / games;
+  if (edge.amaf_visits > 0) {
+    const auto amaf = static_cast<float>(edge.amaf_visits);
+    const float trust = amaf / (amaf + games + amaf * games / taste.amaf_equal);
+    value += trust * (edge.amaf_wins / amaf - value);
+  }
+  return value + taste.exploration * std::sqrt(log_visits / games);
+}
+
+}  // namespace tideline

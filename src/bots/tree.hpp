@@ -1,0 +1,63 @@
+// What a search remembers: a tree of choices. Chance has no place in it: what dice and piles bring is thrown anew every
+// time, and the choices after it stand together, those counted that are possible this time.
+#pragma once
+
+#include "board/tactics.hpp"
+#include "game/event.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace tideline {
+
+struct Edge {
+  Action action;
+  Prior prior;
+  float wins = 0;  // of the one who chooses
+  std::uint32_t visits = 0;
+  float amaf_wins = 0;  // when the same stone came later in the game
+  std::uint32_t amaf_visits = 0;
+  std::uint32_t child = 0;  // a node, or none
+};
+
+struct Node {
+  Colour actor;
+  std::uint32_t visits = 0;
+  std::uint32_t other = 0;  // a node after the same choice in which somebody else acts, or none
+  std::vector<Edge> edges;
+};
+
+// How much the tree trusts what.
+struct TreeTaste {
+  float amaf_equal = 2500;   // visits at which a choice's own games weigh as much as those where it came later
+  float exploration = 0.1F;  // of choices that were seldom tried
+};
+
+class Tree {
+ public:
+  Tree() { clear(); }
+
+  void clear();
+  [[nodiscard]] bool full() const { return edges_ >= kMostEdges; }
+  [[nodiscard]] Node& node(std::uint32_t n) { return nodes_[n]; }
+  [[nodiscard]] const Node& node(std::uint32_t n) const { return nodes_[n]; }
+
+  // The node for this actor after that choice; a new one if there is none.
+  std::uint32_t child(std::uint32_t node, std::size_t edge, Colour actor);
+  // Adds choices that the node does not have yet.
+  void widen(std::uint32_t node, const std::vector<Action>& actions, const std::vector<Prior>& priors);
+
+  // What a choice promises, by all that is known of it; log_visits: of its node.
+  static float promise(const Edge& edge, float log_visits, const TreeTaste& taste);
+
+  static constexpr std::uint32_t kNone = 0;
+  static constexpr std::uint32_t kRoot = 1;
+
+ private:
+  static constexpr std::size_t kMostEdges = 6'000'000;  // about 300 MB
+
+  std::vector<Node> nodes_;  // the first is none
+  std::size_t edges_ = 0;
+};
+
+}  // namespace tideline
