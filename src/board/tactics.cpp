@@ -218,6 +218,39 @@ void play_out(Board& board, unsigned colours, Colour first, Random& random, unsi
   }
 }
 
+ColourArray<unsigned> influence(const Board& board) {
+  constexpr unsigned kReach = 6;
+  const Topology& topology = board.topology();
+  PointArray<std::uint8_t> steps;
+  PointArray<Colour> owner;
+  PointSet disputed;
+  FixedVector<Point, kMaxPoints> queue;
+  for (const Point p : topology.points()) {
+    if (board.is_empty(p)) continue;
+    owner[p] = board.at(p);
+    steps[p] = 1;
+    queue.push_back(p);
+  }
+  ColourArray<unsigned> points;
+  for (std::size_t next = 0; next < queue.size(); ++next) {
+    const Point p = queue[next];
+    const bool open = disputed.contains(p);
+    if (board.is_empty(p) && !open) ++points[owner[p]];
+    if (steps[p] > kReach) continue;
+    for (const Point n : topology.neighbours(p)) {
+      if (steps[n] == 0) {
+        steps[n] = static_cast<std::uint8_t>(steps[p] + 1);
+        owner[n] = owner[p];
+        if (open) disputed.insert(n);
+        queue.push_back(n);
+      } else if (steps[n] == steps[p] + 1 && (open || owner[n] != owner[p])) {
+        disputed.insert(n);
+      }
+    }
+  }
+  return points;
+}
+
 Appraiser::Appraiser(const Board& board, Colour c, Point last) : board_(board), colour_(c) {
   FixedVector<Point, kMaxPoints> queue;
   if (last.on_map()) {

@@ -40,6 +40,9 @@ Point quick_point(const Board& board, Colour c, Point last, Look look, Random& r
 // many turns were had.
 void play_out(Board& board, unsigned colours, Colour first, Random& random, unsigned most);
 
+// How many empty points are nearer to stones of a colour than to those of any other.
+ColourArray<unsigned> influence(const Board& board);
+
 // What is thought of a move before it is tried, as if it had been tried: so many games, and how many of them were won.
 struct Prior {
   float wins = 0;

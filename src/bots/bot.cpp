@@ -1,6 +1,7 @@
 #include "bots/bot.hpp"
 
 #include "base/text.hpp"
+#include "bots/greedy.hpp"
 #include "bots/search_bot.hpp"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ class RandomBot final : public Bot {
   Action choose(const AnyView& view, Random& random, const Budget&) override { return view.playout(random); }
 };
 
-constexpr std::array<std::string_view, 2> kNames{"random", "search"};
+constexpr std::array<std::string_view, 3> kNames{"random", "greedy", "search"};
 
 std::string unknown_bot(std::string_view name) {
   std::string known;
@@ -76,6 +77,7 @@ std::span<const std::string_view> bot_names() { return kNames; }
 
 std::unique_ptr<Bot> make_bot(const BotSpec& spec) {
   if (spec.name == "random") return std::make_unique<RandomBot>();
+  if (spec.name == "greedy") return std::make_unique<GreedyBot>();
   SearchTaste taste;
   taste.cards = spec.cards;
   return std::make_unique<SearchBot>(taste);

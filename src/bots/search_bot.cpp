@@ -1,11 +1,12 @@
 #include "bots/search_bot.hpp"
 
+#include "bots/marks.hpp"
+
 #include <algorithm>
 
 namespace tideline {
 namespace {
 
-constexpr std::uint32_t kMarkingPlayouts = 200;
 constexpr std::uint32_t kSureAfter = 300;  // rounds before the bot believes that all is settled, or lost
 constexpr double kHopeless = 0.03;
 
@@ -15,22 +16,6 @@ const Action* find(const std::vector<Action>& actions, Verb verb) {
 }
 
 }  // namespace
-
-std::optional<Action> choose_marks(const AnyView& view, const std::vector<Action>& legal, Random& random) {
-  const Action* agree = find(legal, Verb::Agree);
-  if (agree == nullptr) return std::nullopt;
-  const Position position = view.position();
-  const auto game = view.imagine(random);
-  const Board& board = game->board();
-  const auto guess = estimate(board, game->factions(), view.viewer(), random, kMarkingPlayouts);
-  for (const Action& action : legal) {
-    const Point p = action.arg.point;
-    if (action.verb == Verb::Mark && guess.dead.contains(p)) return action;
-    // What somebody else holds for dead is taken back only where it clearly lives.
-    if (action.verb == Verb::Unmark && guess.ownership.bloc_share(board, p, board.at(p)) > 0.75F) return action;
-  }
-  return *agree;
-}
 
 Action SearchBot::choose(const AnyView& view, Random& random, const Budget& budget) {
   std::vector<Action> legal;

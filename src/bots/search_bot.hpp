@@ -16,8 +16,4 @@ class SearchBot final : public Bot {
   SearchTaste taste_;
 };
 
-// A choice in the agreement on dead stones (R40) by what the board comes to: one more mark, one fewer, or yes. Nothing
-// if that is not what is asked.
-std::optional<Action> choose_marks(const AnyView& view, const std::vector<Action>& legal, Random& random);
-
 }  // namespace tideline

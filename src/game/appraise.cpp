@@ -1,5 +1,7 @@
 #include "game/appraise.hpp"
 
+#include <algorithm>
+
 namespace tideline {
 namespace {
 
@@ -34,9 +36,12 @@ Prior usual(Verb verb) {
 
 void appraise_choices(const Appraiser& appraiser, const std::vector<Action>& actions, std::vector<Prior>& out) {
   out.clear();
+  const bool rolls = std::any_of(actions.begin(), actions.end(), [](const Action& a) { return a.verb == Verb::Roll; });
   for (const Action& action : actions) {
     const bool stone = action.verb == Verb::Place || action.verb == Verb::Starter;
     out.push_back(stone ? appraiser.of(action.arg.point) : usual(action.verb));
+    // A card instead of the whole turn.
+    if (rolls && action.verb == Verb::Draw) out.back() = usual(Verb::Pass);
   }
 }
 

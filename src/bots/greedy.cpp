@@ -1,0 +1,71 @@
+#include "bots/greedy.hpp"
+
+#include "bots/marks.hpp"
+#include "game/imagined.hpp"
+
+namespace tideline {
+namespace {
+
+constexpr unsigned kMostSteps = 12;   // of one card
+constexpr float kBoardWeight = 1.5F;  // of the board beside what is thought of a move in itself
+constexpr float kNoise = 0.02F;       // so that equal choices take turns
+
+// What the board promises the faction beside the best of the others, as a share of the board: land by the nearest
+// stone, and what is banked or held already.
+float prospects(const AnyImagined& game, Colour who) {
+  const Trace nothing;
+  auto worth = game.standing(nothing);
+  const auto land = influence(game.board());
+  HalfPoints rest = 0;
+  bool others = false;
+  for (unsigned i = 1; i <= game.factions(); ++i) {
+    const Colour c(i);
+    worth[c] += 2 * static_cast<HalfPoints>(land[c]);
+    if (c == who || (others && worth[c] <= rest)) continue;
+    rest = worth[c];
+    others = true;
+  }
+  return static_cast<float>(worth[who] - rest) / static_cast<float>(2 * game.board().topology().size());
+}
+
+// The choice, and those that complete it.
+void carry_through(AnyImagined& game, const Action& action, Random& random) {
+  game.apply(action);
+  for (unsigned i = 0; i < kMostSteps && action.verb == Verb::Play; ++i) {
+    const Actors actors = game.to_act();
+    if (actors.table || !actors.awaited.contains(action.who)) return;
+    const Action next = game.informed(action.who, random);
+    if (next.verb != Verb::Play) return;
+    game.apply(next);
+  }
+}
+
+}  // namespace
+
+Action GreedyBot::choose(const AnyView& view, Random& random, const Budget&) {
+  std::vector<Action> legal;
+  view.legal(legal, random);
+  if (const auto marks = choose_marks(view, legal, random)) return *marks;
+  const auto game = view.imagine(random);
+  std::vector<Prior> priors;
+  game->appraise(view.viewer(), legal, priors);
+  const float now = prospects(*game, view.viewer());
+  const auto tried = game->clone();
+  std::size_t best = 0;
+  float most = -1e9F;
+  for (std::size_t i = 0; i < legal.size(); ++i) {
+    float value = priors[i].wins / priors[i].games;
+    if (legal[i].verb != Verb::Resign) {
+      tried->assign(*game);
+      carry_through(*tried, legal[i], random);
+      value += kBoardWeight * (prospects(*tried, view.viewer()) - now);
+    }
+    value += kNoise * static_cast<float>(random.below(1000)) / 1000;
+    if (value <= most) continue;
+    most = value;
+    best = i;
+  }
+  return legal[best];
+}
+
+}  // namespace tideline

@@ -1,0 +1,14 @@
+// The bot that looks one step ahead: it tries every choice on an imagined game and takes the one after which the board
+// looks best. Instant, never deep.
+#pragma once
+
+#include "bots/bot.hpp"
+
+namespace tideline {
+
+class GreedyBot final : public Bot {
+ public:
+  Action choose(const AnyView& view, Random& random, const Budget& budget) override;
+};
+
+}  // namespace tideline
