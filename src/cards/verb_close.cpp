@@ -16,7 +16,7 @@ std::optional<Refusal> judge(const Scene& scene, const Step&, std::span<const Ar
 void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> target) {
   for (const Colour c : field.order) {
     if (c == scene.who) continue;
-    scene.forces.close(target[0].point, c, scene.forces.turns[c] + 1);
+    scene.forces.close(target[0].point, c);
   }
 }
 

@@ -127,7 +127,7 @@ bool calm(const State& state) {
 void begin_turn(State& state, Colour who) {
   state.stage = Stage::Turn;
   state.turn = who;
-  ++state.forces.turns[who];
+  state.forces.begin_turn(who);
   state.drew = state.card_done = state.blocked = state.turn_over = false;
   state.fresh = false, state.drawn = {};
   state.immediate = {};
