@@ -261,6 +261,18 @@ std::string to_text(const Setup& setup, const Split& split) {
   return text + ": " + shares;
 }
 
+std::string to_text(const Setup& setup, const InForce::Note& note) {
+  return to_text(setup, note.point.on_map() ? arg(note.point) : kSecret);
+}
+
+std::vector<std::string> quarter_words(std::uint8_t quarters) {
+  std::vector<std::string> words;
+  for (unsigned i = 0; i < kQuarterWords.size(); ++i) {
+    if ((quarters >> i & 1U) != 0) words.emplace_back(kQuarterWords[i]);
+  }
+  return words;
+}
+
 std::string explain(const AnyGame& game, const Event& event, const Refusal& refusal) {
   std::string text(sentence(refusal.reason));
   const Actors actors = game.to_act();

@@ -356,6 +356,57 @@ Imagined<State> Tsunami::sample(const View& view, Random& random) {
   return {std::move(state)};
 }
 
+namespace {
+
+// The card or stone that is announced and the counters over it, as lines of the record.
+std::vector<Event> announced_events(const State& state) {
+  std::vector<Event> events;
+  const Announced& announced = state.announced;
+  if (announced.kind == Announced::Kind::Nothing) return events;
+  if (announced.kind == Announced::Kind::Stone) {
+    events.push_back({state.turn, Verb::Place, {arg(announced.point)}});
+  } else {
+    events.push_back({announced.use.who, Verb::Play, {arg(announced.use.card)}});
+    auto& args = events.back().args;
+    args.insert(args.end(), announced.use.args.begin(), announced.use.args.end());
+  }
+  for (const Counter& counter : announced.counters) events.push_back({counter.who, Verb::Counter, {arg(counter.card)}});
+  return events;
+}
+
+// The viewer's own notes as they are, of others' what both can see.
+std::vector<InForce::Note> notes_in_force(const State& state, Colour viewer) {
+  std::vector<InForce::Note> notes;
+  for (const Colour writer : kBoth) {
+    const std::uint32_t turn = state.forces.turns[writer];
+    if (writer != viewer) {
+      for (const std::uint32_t until : state.note_untils[writer]) notes.push_back({writer, kOffMap, until - turn});
+      continue;
+    }
+    for (const Note& note : state.notes) {
+      if (note.writer == writer && note.live) notes.push_back({writer, note.point, note.until - turn});
+    }
+  }
+  return notes;
+}
+
+InForce in_force(const State& state, Colour viewer) {
+  InForce now;
+  const Forces& forces = state.forces;
+  for (const Forces::Closed& closed : forces.closed) now.closed[closed.bound].insert(closed.point);
+  for (const Point p : state.closed) now.closed[state.turn].insert(p);
+  now.quarters = forces.steering;
+  if (calm(state))
+    now.calm = {.faction = forces.calm_by, .this_turn = forces.turns[forces.calm_by] == forces.calm_until};
+  if (state.stage == Stage::Rounds)
+    now.exchange = {.rounds = state.exchange.rounds, .leader = state.leader, .mover = state.mover};
+  now.announced = announced_events(state);
+  now.notes = notes_in_force(state, viewer);
+  return now;
+}
+
+}  // namespace
+
 Position Tsunami::position(const View& view) {
   const State& state = view.known;
   const Field& field = state.field;
@@ -378,6 +429,7 @@ Position Tsunami::position(const View& view) {
   for (unsigned i = 1; i <= kMaxCardKinds; ++i)
     position.discarded.insert(position.discarded.end(), state.piles.discarded[Card(i)], Card(i));
   position.question = question_open(state);
+  if (state.stage <= Stage::Marking) position.in_force = in_force(state, view.viewer);
   return position;
 }
 
