@@ -35,7 +35,8 @@ const VerbRules kClose{
     .judge = judge,
     .offer = offer_all,
     .carry_out = carry_out,
-    .sentence = [](const Step&, const Told&) -> std::string {
+    .sentence = [](const Step&, const Told& before) -> std::string {
+      if (before.same_verb) return "Then choose another empty point, for which the same holds.";
       return "Choose an empty point: the opponent may put no stone on it in the opponent's next turn.";
     },
 };
