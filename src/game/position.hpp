@@ -2,6 +2,7 @@
 // and clients. Games make it from a View, so nothing hidden can reach it.
 #pragma once
 
+#include "board/board.hpp"
 #include "board/colour.hpp"
 #include "board/topology.hpp"
 #include "game/event.hpp"
@@ -130,6 +131,9 @@ struct Position {
 
   friend bool operator==(const Position&, const Position&) = default;
 };
+
+// What every game of stones tells: the stones, the prisoners, and the last stone if it still stands.
+Position position_of(const Board& board, const Prisoners& prisoners, Point last);
 
 // A number that tells positions apart, the same on every machine.
 std::uint64_t fingerprint(const Position& position);

@@ -189,16 +189,11 @@ Action Tsunami::chance(const State& state, Random& random) {
     const Verb verb = peeking ? Verb::Peek : Verb::Draw;
     const std::size_t known = peeking ? state.shown.size() : 0;
     if (known < piles.top.size()) return {who, verb, arg(piles.top[piles.top.size() - 1 - known])};
-    CardArray<std::uint16_t> from = piles.unseen;
+    CardCounts from = piles.unseen;
     if (peeking) {
       for (const Card card : state.shown) --from[card];
     }
-    std::uint32_t all = 0;
-    for (unsigned i = 1; i <= state.terms->deck->kinds.size(); ++i) all += from[Card(i)];
-    std::uint32_t pick = random.below(all);
-    unsigned kind = 1;
-    while (pick >= from[Card(kind)]) pick -= from[Card(kind++)];
-    return {who, verb, arg(Card(kind))};
+    return {who, verb, arg(random_card(from, total(from), random))};
   }
   if (state.stage == Stage::Demands && state.demands[0].kind == Demand::Kind::Lose) {
     const Hand& hand = piles.hands[state.demands[0].who];

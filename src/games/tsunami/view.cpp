@@ -161,26 +161,21 @@ Imagined<State> Tsunami::sample(const View& view, Random& random) {
   State state = view.known;
   Piles& piles = state.piles;
   // What lies known on top of the pile is in nobody's hand.
-  CardArray<std::uint16_t> loose = piles.unseen;
+  CardCounts loose = piles.unseen;
   for (const Card card : piles.top) --loose[card];
   for (const Card card : state.shown) {
     if (card.known() && !state.demands.empty() && state.demands[0].kind == Demand::Kind::Peek && piles.top.empty())
       --loose[card];
   }
-  std::uint32_t all = 0;
-  for (unsigned i = 1; i <= kMaxCardKinds; ++i) {
+  for (unsigned i = 1; i <= state.terms->deck->kinds.size(); ++i) {
     // Immediate cards are never held, except the one that is just being played.
-    const bool held = i <= state.terms->deck->kinds.size() && !state.terms->kind(Card(i)).immediate;
-    if (!held) loose[Card(i)] = 0;
-    all += loose[Card(i)];
+    if (state.terms->kind(Card(i)).immediate) loose[Card(i)] = 0;
   }
+  std::uint32_t all = total(loose);
   for (unsigned i = 1; i <= kMaxColours; ++i) {
     for (Card& card : piles.hands[Colour(i)]) {
       if (card.known() || all == 0) continue;
-      std::uint32_t pick = random.below(all--);
-      unsigned kind = 1;
-      while (pick >= loose[Card(kind)]) pick -= loose[Card(kind++)];
-      card = Card(kind);
+      card = random_card(loose, all--, random);
       --loose[card];
       --piles.unseen[card];
     }
@@ -205,24 +200,16 @@ Imagined<State> Tsunami::sample(const View& view, Random& random) {
 Position Tsunami::position(const View& view) {
   const State& state = view.known;
   const Field& field = state.field;
-  Position position;
-  const auto& topology = field.board.topology();
-  position.stones.resize(topology.size() + 1);
-  for (const Point p : topology.points()) position.stones[p.index()] = field.board.at(p);
+  Position position = position_of(field.board, field.prisoners, state.last);
   position.to_act = to_act(state);
   position.phase = phase(state);
-  position.prisoners = field.prisoners;
   position.marked = state.marking.dead;
   position.agreed = state.marking.agreed;
   for (const Anchor& anchor : field.anchors) {
     if (field.board.at(anchor.point) == anchor.owner) position.anchors.insert(anchor.point);
   }
-  if (state.last.on_map() && !field.board.is_empty(state.last)) position.last = state.last;
   if (state.stage == Stage::Over) position.result = state.result;
-  for (const Colour c : kBoth) position.hands[c].assign(state.piles.hands[c].begin(), state.piles.hands[c].end());
-  position.pile = state.piles.pile;
-  for (unsigned i = 1; i <= kMaxCardKinds; ++i)
-    position.discarded.insert(position.discarded.end(), state.piles.discarded[Card(i)], Card(i));
+  state.piles.show(position);
   position.question = question_open(state);
   if (state.stage <= Stage::Marking) position.in_force = in_force(state, view.viewer);
   return position;
