@@ -192,9 +192,8 @@ class Match {
     agreeing_ += contest.agreeing;
     differing_ += contest.differing;
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
-      Tally& tally = tallies_[player_at(seat, number)];
       const bool won = contest.result.winners.contains(Colour(static_cast<unsigned>(seat) + 1));
-      ++(!won ? tally.losses : contest.result.winners.size() > 1 ? tally.draws : tally.wins);
+      tallies_[player_at(seat, number)].add(won ? 1.0 / static_cast<double>(contest.result.winners.size()) : 0.0);
     }
   }
 
