@@ -42,6 +42,11 @@ std::vector<Standing> standings_of(const Players& players, std::size_t named) {
   return standings;
 }
 
+bool exists(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::exists(path, ignored);
+}
+
 // A game that was played, or read from its record.
 struct Outcome {
   Contest contest;
@@ -132,7 +137,7 @@ class Match {
       sitting.origins.push_back(seats.back()->origin());
     }
     const std::string path = path_of(number);
-    if (options_.resume && std::filesystem::exists(path)) {
+    if (options_.resume && exists(path)) {
       const auto text = read_file(path);
       auto contest = text ? read_contest(catalogue_, *text, start_, sitting) : text.error().message;
       if (!contest) {

@@ -109,8 +109,8 @@ std::string efforts(const MatchReport& report) {
     any = true;
     table.row(one.label);
     table.cell(10, effort.choices);
-    table.cell(10, fixed(milliseconds(effort.total) / static_cast<double>(effort.choices), 2));
-    table.cell(10, fixed(milliseconds(effort.most), 2));
+    table.cell(10, fixed(milliseconds(effort.total) / static_cast<double>(effort.choices), 3));
+    table.cell(10, fixed(milliseconds(effort.most), 3));
     table.cell(10, effort.late);
   }
   return any ? "\n" + table.text() : "";
@@ -149,7 +149,7 @@ std::string game_line(unsigned number, const Setup& setup, const std::vector<std
 std::string fault_text(const MatchReport& report, const FaultReport& fault) {
   return "game " + std::to_string(fault.game) + ", seed " + std::to_string(report.seed) + ", event " +
          std::to_string(fault.event) + ": " + fault.bot + " (" + fault.faction + ") " + fault.what +
-         "; the record so far " + (fault.path.empty() ? "is\n" + fault.record : "is " + fault.path);
+         "; the record so far " + (fault.path.empty() ? "is\n" + fault.record : "is in " + fault.path);
 }
 
 std::string score_so_far(const Standing& standing) {
