@@ -92,6 +92,19 @@ TEST_CASE("what is clearly so is found out, and soon") {
   CHECK(better.games < 300);
 }
 
+TEST_CASE("it takes as many games as docs/match.md says") {
+  struct Row {
+    double truth;
+    double games;
+    double with_margin;
+  };
+  for (const Row& row : {Row{1, 46, 30}, Row{0.98, 84, 45}, Row{0.95, 230, 76}, Row{0.85, 430, 58}, Row{0.8, 88, 30},
+                         Row{0.7, 25, 13}, Row{0.5, 8, 6}}) {
+    CHECK(simulate({row.truth, row.truth}, 0.9, 0, 5000).games == doctest::Approx(row.games).epsilon(0.1));
+    CHECK(simulate({row.truth, row.truth}, 0.9, 0.05, 5000).games == doctest::Approx(row.with_margin).epsilon(0.1));
+  }
+}
+
 TEST_CASE("a verdict falls at the end of a round and stays") {
   SequentialTest test(0.5, 0, 4);
   while (test.verdict() == Verdict::Open && test.games() < 100) test.add(1);

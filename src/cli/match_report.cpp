@@ -169,8 +169,8 @@ std::string report_text(const MatchReport& report) {
   if (!report.faults.empty()) text += "faults of our bots: " + std::to_string(report.faults.size()) + "\n";
   if (!report.out.empty()) {
     const std::size_t records = report.games - report.faults.size();
-    text += std::to_string(records) + (records == 1 ? " record" : " records") + " written to " + report.out;
-    if (report.read > 0) text += ", " + std::to_string(report.read) + " of them before";
+    text += std::to_string(records) + (records == 1 ? " record" : " records") + " in " + report.out;
+    if (report.read > 0) text += ", " + std::to_string(report.read) + " of them from before";
     text += "\n";
   }
   return text + efforts(report);
