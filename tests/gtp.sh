@@ -28,7 +28,7 @@ printf 'boardsize 5\nkomi 0\nplay b A1\nfinal_score\n' | "$tideline" gtp --rules
 
 # A game that another program wrote: all of it, and the position before its third move.
 loaded() { printf 'loadsgf %s\nfinal_score\nshowboard\n' "$source_root/tests/sgf/gnugo-style.sgf $1" | "$tideline" gtp; }
-loaded '' | head -n 1 | grep -q '^=$' || fail "loadsgf: $(loaded '' | head -n 1)"
+[ "$(loaded '' | sed -n 1p)" = '=' ] || fail "loadsgf: $(loaded '' | sed -n 1p)"
 [ "$(loaded 3 | grep -E '^ ?[0-9]+ ' | grep -oE '[BW]' | wc -l)" = 2 ] || fail "loadsgf with a move number: $(loaded 3)"
 [ "$(loaded '')" != "$(loaded 3)" ] || fail "loadsgf does not heed the move number"
 
