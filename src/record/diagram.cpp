@@ -180,29 +180,34 @@ std::string point_names(const Setup& setup, const PointSet& points) {
 std::string in_force(const Setup& setup, const Position& position) {
   const InForce& now = position.in_force;
   std::string text;
-  if (!position.anchors.empty()) text += "anchored:" + point_names(setup, position.anchors) + "\n";
+  const auto add = [&](const std::string& what, const std::string& list = {}) {
+    text += what;
+    text += list;
+    text += '\n';
+  };
+  if (!position.anchors.empty()) add("anchored:", point_names(setup, position.anchors));
   for (const Colour c : ColourSet::first(static_cast<unsigned>(setup.factions.size()))) {
     const std::string& name = setup.name(c);
-    if (!now.closed[c].empty()) text += "closed to " + name + ":" + point_names(setup, now.closed[c]) + "\n";
+    if (!now.closed[c].empty()) add("closed to " + name + ":", point_names(setup, now.closed[c]));
     std::string quarters;
     for (const std::string& word : quarter_words(now.quarters[c]))
       quarters += (quarters.empty() ? " " : " and ") + word;
-    if (!quarters.empty()) text += name + "'s next stone:" + quarters + "\n";
+    if (!quarters.empty()) add(name + "'s next stone:", quarters);
     std::string notes;
     for (const InForce::Note& note : now.notes) {
       if (note.writer == c) notes += " " + to_text(setup, note);
     }
-    if (!notes.empty()) text += name + "'s notes:" + notes + "\n";
+    if (!notes.empty()) add(name + "'s notes:", notes);
   }
   if (now.calm) {
-    text += "no cards until the end of " + setup.name(now.calm->faction) + "'s " +
-            (now.calm->this_turn ? "turn\n" : "next turn\n");
+    add("no cards until the end of " + setup.name(now.calm->faction) + "'s " +
+        (now.calm->this_turn ? "turn" : "next turn"));
   }
   if (now.exchange) {
-    text += "exchange of " + setup.name(now.exchange->leader) + ": " + std::to_string(now.exchange->rounds) +
-            (now.exchange->rounds == 1 ? " round left\n" : " rounds left\n");
+    add("exchange of " + setup.name(now.exchange->leader) + ": " + std::to_string(now.exchange->rounds) +
+        (now.exchange->rounds == 1 ? " round left" : " rounds left"));
   }
-  for (const Event& event : now.announced) text += "announced: " + to_text(setup, event) + "\n";
+  for (const Event& event : now.announced) add("announced: " + to_text(setup, event));
   return text;
 }
 
