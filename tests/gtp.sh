@@ -11,12 +11,13 @@ done
 
 # A client sees each answer at once, ended by an empty line, before it sends more.
 coproc engine { "$tideline" gtp; }
+process=$engine_PID # the shell forgets it when the program ends
 printf '1 protocol_version\n' >&"${engine[1]}"
 IFS= read -r -t 20 answer <&"${engine[0]}"
 IFS= read -r -t 20 empty <&"${engine[0]}"
 [ "$answer|$empty" = '=1 2|' ] || fail "expected =1 2 and an empty line, found $answer|$empty"
 printf 'quit\n' >&"${engine[1]}"
-wait "$engine_PID" || fail "after quit the exit code was $?"
+wait "$process" || fail "after quit the exit code was $?"
 
 # Two engines of the same seed play the same game.
 game() { yes $'genmove b\ngenmove w' | head -n 200 | sed "1i boardsize 9" | "$tideline" gtp --seed "$1"; }

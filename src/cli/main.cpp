@@ -48,7 +48,9 @@ constexpr const char* kGtpHelp =
     "Speaks the Go Text Protocol, version 2, on standard input and output: plain go, for clients and other engines.\n\n"
     "  tideline gtp                                   as a client such as GoGui or Sabaki starts it\n"
     "  tideline gtp --rules japanese --seed 7\n"
+    "  tideline gtp --bot random:time=2               2 seconds a move at most, whatever the client's clock says\n"
     "  printf 'boardsize 9\\ngenmove b\\nshowboard\\n' | tideline gtp\n\n"
+    "A bot that searches takes its share of the time that the client's clock leaves it, or 5 seconds a move.\n"
     "`list_commands` lists what it understands; docs/gtp.md says how to connect it.";
 
 constexpr const char* kMatchHelp =

@@ -23,25 +23,6 @@ namespace {
 
 using Verdict = SequentialTest::Verdict;
 
-// One line of the table for each bot that was named; the last one may have several seats.
-std::vector<Standing> standings_of(const Players& players, std::size_t named) {
-  std::vector<Standing> standings;
-  for (std::size_t i = 0; i < named; ++i) {
-    const Player& player = *players[i];
-    const auto same = [&](const auto& one) { return one->name() == player.name(); };
-    const auto end = players.begin() + static_cast<std::ptrdiff_t>(named);
-    const bool alone = std::count_if(players.begin(), end, same) == 1;
-    Standing one;
-    one.label = printable(player.name()) + (alone ? "" : " #" + std::to_string(i + 1));
-    one.origin = player.origin();
-    one.outside = player.outside();
-    if (i + 1 == named) one.seats = static_cast<unsigned>(players.size() - i);
-    if (one.seats > 1) one.label += " x" + std::to_string(one.seats);
-    standings.push_back(one);
-  }
-  return standings;
-}
-
 bool exists(const std::string& path) {
   std::error_code ignored;
   return std::filesystem::exists(path, ignored);
@@ -189,6 +170,7 @@ class Match {
     const bool outside = std::any_of(specs_.begin(), specs_.end(), [](const PlayerSpec& spec) { return spec.outside; });
     if (outside && !outcome.read && !options_.json) {
       std::vector<std::string> names;
+      names.reserve(specs_.size());
       for (std::size_t seat = 0; seat < specs_.size(); ++seat) names.push_back(names_[player_at(seat, number)]);
       progress_.say(game_line(number, start_.setup(), names, outcome.contest));
     }

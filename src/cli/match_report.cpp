@@ -130,6 +130,24 @@ std::string verdict_text(const MatchReport& report) {
 
 }  // namespace
 
+std::vector<Standing> standings_of(const Players& players, std::size_t named) {
+  std::vector<Standing> standings;
+  for (std::size_t i = 0; i < named; ++i) {
+    const Player& player = *players[i];
+    const auto same = [&](const auto& one) { return one->name() == player.name(); };
+    const auto end = players.begin() + static_cast<std::ptrdiff_t>(named);
+    const bool alone = std::count_if(players.begin(), end, same) == 1;
+    Standing one;
+    one.label = printable(player.name()) + (alone ? "" : " #" + std::to_string(i + 1));
+    one.origin = player.origin();
+    one.outside = player.outside();
+    if (i + 1 == named) one.seats = static_cast<unsigned>(players.size() - i);
+    if (one.seats > 1) one.label += " x" + std::to_string(one.seats);
+    standings.push_back(one);
+  }
+  return standings;
+}
+
 std::string game_line(unsigned number, const Setup& setup, const std::vector<std::string>& names,
                       const Contest& contest) {
   std::string text = "game " + std::to_string(number + 1) + ": ";

@@ -54,6 +54,9 @@ struct MatchReport {
   std::string out;  // where the records are; empty: nowhere
 };
 
+// One line of the table for each bot that was named; the last one has all seats that are left.
+std::vector<Standing> standings_of(const Players& players, std::size_t named);
+
 // `game 3: random black, GNU Go 3.8 white: W+12.5, scores agree`
 std::string game_line(unsigned number, const Setup& setup, const std::vector<std::string>& names,
                       const Contest& contest);
