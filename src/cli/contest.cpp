@@ -59,7 +59,7 @@ class Referee {
     }
     const auto action = player(who).choose(game_, who, random_);
     if (!action) return FaultOf{who, action.error()};
-    const auto refusal = action->who == who ? game_.check(*action) : Refusal{Reason::NotYourTurn};
+    const auto refusal = action->who == who ? game_.check(*action) : Refusal{Reason::NotYourTurn, {}};
     if (refusal) {
       give_up(who, "chose " + in_words(*action, *refusal));
       return std::nullopt;
