@@ -8,7 +8,7 @@ namespace tideline {
 namespace {
 
 constexpr float kDeadBelow = 0.25F;  // of its bloc's share of where it stands
-constexpr float kSettledFrom = 0.9F;
+constexpr float kSettledFrom = 0.95F;
 
 // A group is dead if on the whole its points become others'.
 PointSet dead_groups(const Board& board, const Ownership& ownership) {
@@ -59,13 +59,11 @@ float Ownership::bloc_share(const Board& board, Point p, Colour c) const {
   return sum;
 }
 
-bool Ownership::settled(const Topology& topology, unsigned factions) const {
-  for (const Point p : topology.points()) {
-    float most = 0;
-    for (unsigned c = 1; c <= factions; ++c) most = std::max(most, share(p, Colour(c)));
-    if (most < kSettledFrom) return false;
+bool Ownership::settled(Point p) const {
+  for (unsigned c = 1; c <= kMaxColours; ++c) {
+    if (share(p, Colour(c)) >= kSettledFrom) return true;
   }
-  return true;
+  return false;
 }
 
 Estimate estimate(const Board& board, unsigned factions, Colour first, Random& random, std::uint32_t playouts) {

@@ -20,8 +20,8 @@ class Ownership {
   }
   // The share of c's bloc on that board.
   [[nodiscard]] float bloc_share(const Board& board, Point p, Colour c) const;
-  // Every point is somebody's in nearly all rounds: nothing is left to play for.
-  [[nodiscard]] bool settled(const Topology& topology, unsigned factions) const;
+  // The point is somebody's in nearly all rounds: a stone there changes nothing.
+  [[nodiscard]] bool settled(Point p) const;
 
  private:
   PointArray<ColourArray<std::uint32_t>> counts_;

@@ -57,9 +57,20 @@ void Search::think(Random& random, const Budget& budget) {
   if (!game_) begin(random);
   const std::uint32_t most = budget.playouts > 0 ? budget.playouts : budget.stop ? ~0U : taste_.playouts;
   for (std::uint32_t i = 0; i < most; ++i) {
-    if (i % kRoundsBetweenLooks == 0 && budget.stop && budget.stop()) return;
+    if (i % kRoundsBetweenLooks == 0 && ((budget.stop && budget.stop()) || decided(most - i))) return;
     round(random);
   }
+}
+
+// No other choice can be tried as often as the first any more.
+bool Search::decided(std::uint32_t rounds_left) const {
+  std::uint32_t most = 0;
+  std::uint32_t second = 0;
+  for (const Edge& edge : root().edges) {
+    second = std::max(second, std::min(most, edge.visits));
+    most = std::max(most, edge.visits);
+  }
+  return most - second > rounds_left;
 }
 
 void Search::round(Random& random) {

@@ -52,6 +52,7 @@ class Search {
   void begin(Random& random);
   // A node of the known tree with the same stones and the same choices.
   [[nodiscard]] std::uint32_t find_here() const;
+  [[nodiscard]] bool decided(std::uint32_t rounds_left) const;
   void round(Random& random);
   // Chance and forced choices are played until somebody has to choose; false: play is over.
   bool settle(Random& random);

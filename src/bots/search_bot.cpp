@@ -7,12 +7,31 @@
 namespace tideline {
 namespace {
 
-constexpr std::uint32_t kSureAfter = 300;  // rounds before the bot believes that all is settled, or lost
+constexpr std::uint32_t kSureAfter = 100;  // rounds before the bot believes that something is settled, or lost
 constexpr double kHopeless = 0.03;
+constexpr std::uint32_t kWorthALook = 20;  // a choice tried less than this part of the best is not thought through
 
 const Action* find(const std::vector<Action>& actions, Verb verb) {
   const auto found = std::find_if(actions.begin(), actions.end(), [&](const Action& a) { return a.verb == verb; });
   return found == actions.end() ? nullptr : &*found;
+}
+
+bool is_idle(const Action& action) { return action.verb == Verb::Pass || action.verb == Verb::Yield; }
+
+// The choice that was tried most and may change something. Where no stone does, and it is allowed, none is played: a
+// stone too many costs a point in some games, and everybody's evening in all.
+Action best_that_matters(const Search& search) {
+  const Action best = search.best();
+  if (best.verb != Verb::Place || search.rounds() < kSureAfter) return best;
+  std::vector<const Edge*> edges;
+  for (const Edge& edge : search.root().edges) edges.push_back(&edge);
+  std::sort(edges.begin(), edges.end(), [](const Edge* a, const Edge* b) { return a->visits > b->visits; });
+  for (const Edge* edge : edges) {
+    if (edge->visits * kWorthALook < edges[0]->visits) break;
+    if (edge->action.verb != Verb::Place || !search.ownership().settled(edge->action.arg.point)) return edge->action;
+  }
+  const auto idle = std::find_if(edges.begin(), edges.end(), [](const Edge* edge) { return is_idle(edge->action); });
+  return idle == edges.end() ? best : (*idle)->action;
 }
 
 }  // namespace
@@ -22,19 +41,15 @@ Action SearchBot::choose(const AnyView& view, Random& random, const Budget& budg
   view.legal(legal, random);
   if (const auto marks = choose_marks(view, legal, random)) return *marks;
   const Action* resign = find(legal, Verb::Resign);
-  const Action* pass = find(legal, Verb::Pass);
   const std::size_t choices = legal.size() - (resign != nullptr ? 1 : 0);
   if (choices == 1) return legal[0].verb == Verb::Resign ? legal[1] : legal[0];
   Search search(view, taste_, std::exchange(tree_, {}));
   search.think(random, budget);
-  const Action best = search.best();
-  if (search.rounds() >= kSureAfter && view.position().phase == Phase::Play) {
-    const AnyImagined& game = search.game();
-    if (resign != nullptr && search.win_share(view.viewer()) < kHopeless) return *resign;
-    if (pass != nullptr && search.ownership().settled(game.board().topology(), game.factions())) return *pass;
-  }
+  const bool hopeless = search.rounds() >= kSureAfter && search.win_share(view.viewer()) < kHopeless;
+  if (resign != nullptr && hopeless && view.position().phase == Phase::Play) return *resign;
+  const Action choice = best_that_matters(search);
   tree_ = search.take_tree();
-  return best;
+  return choice;
 }
 
 }  // namespace tideline
