@@ -32,7 +32,10 @@ struct Estimate {
   Ownership ownership;
   PointSet dead;  // whole groups
 };
-// The board played out so many times, every faction in turn from `first` on. Cards and reach are not asked.
+// The groups that on the whole do not stand in the end.
+PointSet dead_groups(const Board& board, const Ownership& ownership);
+// The board played out so many times, every faction in turn from `first` on; nobody: each begins equally often. Cards
+// and reach are not asked.
 Estimate estimate(const Board& board, unsigned factions, Colour first, Random& random, std::uint32_t playouts);
 
 }  // namespace tideline
