@@ -28,6 +28,7 @@ class Search {
   void think(Random& random, const Budget& budget);
 
   [[nodiscard]] const Node& root() const { return tree_.node(Tree::kRoot); }
+  [[nodiscard]] const Tree& tree() const { return tree_; }
   [[nodiscard]] std::uint32_t rounds() const { return rounds_; }
   // The choice that was tried most. There is one after a round, and where nothing was tried too.
   [[nodiscard]] Action best() const;
