@@ -122,7 +122,8 @@ void read_choices(const Search& search, const AnyView& view, Random& random, Ana
     if (a->visits != b->visits) return a->visits > b->visits;
     return glance(*a) != glance(*b) ? glance(*a) > glance(*b) : a->action < b->action;
   });
-  if (edges.size() > Analysis::kMostChoices) edges.resize(Analysis::kMostChoices);
+  // What was never tried is of no interest, unless nothing was.
+  while (edges.size() > 1 && (edges.size() > Analysis::kMostChoices || edges.back()->visits == 0)) edges.pop_back();
   Reading reading(search.tree(), view, random);
   for (const Edge* edge : edges) {
     reading.restart();
