@@ -39,7 +39,7 @@ class Speaker {
   [[nodiscard]] std::string name(Colour c) const { return faction(setup_, c, language_); }
   [[nodiscard]] std::string share(Colour c) const { return std::to_string(percent(analysis_.win_share[c])); }
 
-  [[nodiscard]] std::string with_best(std::string text) const {
+  [[nodiscard]] std::string with_best(const std::string& text) const {
     const std::string choice = best();
     return choice.empty() ? text : text + " " + choice + ".";
   }
@@ -93,7 +93,7 @@ class Speaker {
     if (analysis_.choices.empty()) return {};
     const Event& event = analysis_.choices[0].plan.event;
     std::string text = name_of(event);
-    std::string why = reason(event);
+    const std::string why = reason(event);
     if (!why.empty()) text += say(Phrase::Because) + why;
     return text + follow_up(event);
   }
