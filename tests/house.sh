@@ -20,6 +20,9 @@ while IFS=: read -r folder knows; do
   done
 done <"$scratch/page"
 
+# Bots see views: they cannot even name the type that holds a whole game.
+! grep -n 'any_game\.hpp\|AnyGame' src/bots/*.hpp src/bots/*.cpp || fail "src/bots knows AnyGame"
+
 (cd src && find . -name '*.cpp' -printf '%h\n' | sort -u | sed 's|^\./||') >"$scratch/folders"
 cut -d: -f1 "$scratch/page" | sort >"$scratch/named"
 diff "$scratch/folders" "$scratch/named" || fail "src/README.md does not name every folder (< folders, > page)"

@@ -40,8 +40,8 @@ struct StoneHashes {
   std::array<std::array<std::uint64_t, kMaxPoints + 1>, kMaxColours + 1> of{};
 
   constexpr StoneHashes() {
-    for (std::uint64_t point = 0; point <= kMaxPoints; ++point) {
-      for (std::uint64_t colour = 0; colour <= kMaxColours; ++colour) {
+    for (unsigned point = 0; point <= kMaxPoints; ++point) {
+      for (unsigned colour = 0; colour <= kMaxColours; ++colour) {
         const std::uint64_t n = point * (kMaxColours + 1) + colour + 1;
         of[colour][point] = mix(0x71DE11EULL + n * 0x9E3779B97F4A7C15ULL);
       }

@@ -10,7 +10,8 @@ namespace {
 constexpr float kDeadBelow = 0.25F;  // of its bloc's share of where it stands
 constexpr float kSettledFrom = 0.95F;
 
-// A group is dead if on the whole its points become others'.
+}  // namespace
+
 PointSet dead_groups(const Board& board, const Ownership& ownership) {
   PointSet dead;
   for (const Point p : board.topology().points()) {
@@ -29,8 +30,6 @@ PointSet dead_groups(const Board& board, const Ownership& ownership) {
   }
   return dead;
 }
-
-}  // namespace
 
 void Ownership::add(const Board& board) {
   ++rounds_;
@@ -66,11 +65,18 @@ bool Ownership::settled(Point p) const {
   return false;
 }
 
+bool Ownership::settled(const Topology& topology) const {
+  for (const Point p : topology.points()) {
+    if (!settled(p)) return false;
+  }
+  return true;
+}
+
 Estimate estimate(const Board& board, unsigned factions, Colour first, Random& random, std::uint32_t playouts) {
   Estimate result;
   for (std::uint32_t i = 0; i < playouts; ++i) {
     Board copy = board;
-    play_out(copy, factions, first, random, 10 * board.topology().size());
+    play_out(copy, factions, first ? first : Colour(i % factions + 1), random, 10 * board.topology().size());
     result.ownership.add(copy);
   }
   result.dead = dead_groups(board, result.ownership);

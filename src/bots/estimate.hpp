@@ -22,6 +22,8 @@ class Ownership {
   [[nodiscard]] float bloc_share(const Board& board, Point p, Colour c) const;
   // The point is somebody's in nearly all rounds: a stone there changes nothing.
   [[nodiscard]] bool settled(Point p) const;
+  // All points are: nothing is left to play for.
+  [[nodiscard]] bool settled(const Topology& topology) const;
 
  private:
   PointArray<ColourArray<std::uint32_t>> counts_;
@@ -32,7 +34,10 @@ struct Estimate {
   Ownership ownership;
   PointSet dead;  // whole groups
 };
-// The board played out so many times, every faction in turn from `first` on. Cards and reach are not asked.
+// The groups that on the whole do not stand in the end.
+PointSet dead_groups(const Board& board, const Ownership& ownership);
+// The board played out so many times, every faction in turn from `first` on; nobody: each begins equally often. Cards
+// and reach are not asked.
 Estimate estimate(const Board& board, unsigned factions, Colour first, Random& random, std::uint32_t playouts);
 
 }  // namespace tideline

@@ -9,6 +9,7 @@ namespace tideline {
 namespace {
 
 constexpr std::uint32_t kPlayouts = 200;
+constexpr std::uint32_t kDisputePlayouts = 1000;  // nobody can answer back
 constexpr float kSurelyAlive = 0.75F;
 
 }  // namespace
@@ -27,6 +28,18 @@ std::optional<Action> choose_marks(const AnyView& view, const std::vector<Action
     if (action.verb == Verb::Unmark && guess.ownership.bloc_share(board, p, board.at(p)) > kSurelyAlive) return action;
   }
   return *agree;
+}
+
+std::vector<Action> settle_dispute(const AnyView& seen, const std::vector<Action>& legal, Random& random) {
+  if (legal.empty() || legal[0].verb != Verb::Dead) return {};
+  const auto game = seen.imagine(random);
+  const auto guess = estimate(game->board(), game->factions(), kNobody, random, kDisputePlayouts);
+  std::vector<Action> word;
+  for (const Action& action : legal) {
+    if (action.arg.kind == Arg::Kind::Point && guess.dead.contains(action.arg.point)) word.push_back(action);
+  }
+  word.push_back({kNobody, Verb::Dead, {}});
+  return word;
 }
 
 }  // namespace tideline

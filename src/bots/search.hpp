@@ -32,6 +32,7 @@ class Search {
   [[nodiscard]] const Node& root() const { return tree_.node(Tree::kRoot); }
   // For the next search; this one is over.
   Tree take_tree() { return std::exchange(tree_, {}); }
+  [[nodiscard]] const Tree& tree() const { return tree_; }
   [[nodiscard]] std::uint32_t rounds() const { return rounds_; }
   // The choice that was tried most. There is one after a round, and where nothing was tried too.
   [[nodiscard]] Action best() const;

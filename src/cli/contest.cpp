@@ -1,5 +1,6 @@
 #include "cli/contest.hpp"
 
+#include "cli/table.hpp"
 #include "gtp/text.hpp"
 #include "record/event_text.hpp"
 
@@ -42,7 +43,7 @@ class Referee {
     const Actors actors = game_.to_act();
     const std::size_t before = contest_.events.size();
     if (actors.table) {
-      game_.apply(game_.chance(random_), &contest_.events);
+      act_for_table(game_, random_, contest_.events);
       return tell(before, kNobody);
     }
     const Colour who = *actors.awaited.begin();

@@ -23,8 +23,8 @@ struct Contest {
   unsigned differing = 0;
 };
 
-// Plays to the end, the table's choices by chance; seats[0] has the first faction. No choice is applied that the game
-// refuses. An outside engine that does what it should not loses.
+// Plays to the end; seats[0] has the first faction. No choice is applied that the game refuses. An outside engine that
+// does what it should not loses.
 Contest play_contest(AnyGame game, std::span<Player* const> seats, Random& random);
 
 }  // namespace tideline::cli

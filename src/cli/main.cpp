@@ -16,6 +16,7 @@ constexpr const char* kAbout =
     "  tideline record --game territory --players 4 --map lake-11 --games 10 --out d\n"
     "                                                 ten games of four factions, as files in the folder d\n"
     "  tideline replay d/territory-0001.tide          the final position and the score\n"
+    "  tideline analyse d/territory-0001.tide --at 40 who leads there, what is best, and why\n"
     "  tideline match --bots random,random --size 9   who wins more games of go?\n"
     "  tideline deck show territory-v1                what the cards do\n"
     "  tideline check d tests/scenarios               are all these records right?\n"
@@ -34,6 +35,18 @@ constexpr const char* kReplayHelp =
     "  tideline replay game.tide --to 40       after 40 events\n"
     "  tideline replay game.tide --json        for programs\n"
     "  tideline replay game.tide --as black    what black may know";
+
+constexpr const char* kAnalyseHelp =
+    "Says who leads, what is best and why, and what would follow: after a record, or after its first N events.\n"
+    "It knows what the faction knows whose turn it is (or --as), thinks by itself, and asks nobody.\n\n"
+    "  tideline analyse game.tide                    the last position\n"
+    "  tideline analyse game.tide --at 40            after 40 events\n"
+    "  tideline analyse game.tide --at 40 --time 10  thinks for ten seconds\n"
+    "  tideline analyse game.tide --at 40 --lang fr  the same in French; hu: in Hungarian\n"
+    "  tideline analyse game.tide --at 40 --json     for programs; docs/analysis.md describes it\n"
+    "  tideline analyse game.tide --all              the lead after every event, and the costliest choices\n\n"
+    "On the board a small letter is the faction that will own the point (r? probably), x a stone that seems dead.\n"
+    "The same seed and playouts give the same answer; more playouts a better one.";
 
 constexpr const char* kRecordHelp =
     "Bots play each other; every game becomes a record. The same seed gives the same games.\n\n"
@@ -109,6 +122,7 @@ class Program {
     app_.set_version_flag("--version", "tideline " TIDELINE_VERSION);
     add_check();
     add_replay();
+    add_analyse();
     add_record();
     add_match();
     add_gtp();
@@ -238,6 +252,27 @@ class Program {
         ->check(one_of({"auto", "always", "never"}));
   }
 
+  void add_analyse() {
+    CLI::App* sub =
+        command("analyse", "Who leads, what is best, and why", kAnalyseHelp, [this] { return analyse(analyse_); });
+    sub->alias("analyze");
+    sub->add_option("FILE", analyse_.path, "A record")->required();
+    sub->add_option("--deck", analyse_.decks, "Deck files that the record names by their sum")->expected(1);
+    sub->add_option("--at", analyse_.at, "After this many events")->check(between(0, 999'999'999));
+    sub->add_option("--as", analyse_.viewer, "Whose view: a faction, or spectator");
+    sub->add_option("--playouts", analyse_.playouts, "Games to play out for a position (2000; with --all 200)")
+        ->check(between(1, 100'000'000));
+    sub->add_option("--time", analyse_.time, "Seconds to think about a position");
+    add_seed(sub, analyse_.seed);
+    sub->add_flag("--json", analyse_.json, "JSON instead of text");
+    sub->add_option("--lang,--language", analyse_.language, "en, fr or hu")->check(one_of({"en", "fr", "hu"}));
+    sub->add_flag("--all", analyse_.all, "Every position of the record");
+    sub->add_option("--from", analyse_.from, "With --all: from this event on")->check(between(0, 999'999'999));
+    sub->add_option("--to", analyse_.to, "With --all: up to this event")->check(between(0, 999'999'999));
+    sub->add_option("--colour,--color", analyse_.colours, "auto, always or never")
+        ->check(one_of({"auto", "always", "never"}));
+  }
+
   void add_record() {
     CLI::App* sub =
         command("record", "Let bots play and keep the records", kRecordHelp, [this] { return record(record_); });
@@ -345,6 +380,7 @@ class Program {
   CLI::App app_;
   CheckOptions check_;
   ReplayOptions replay_;
+  AnalyseOptions analyse_;
   RecordOptions record_;
   MatchOptions match_;
   GtpOptions gtp_;

@@ -4,6 +4,7 @@
 #include "cli/files.hpp"
 #include "cli/progress.hpp"
 #include "cli/start.hpp"
+#include "cli/table.hpp"
 #include "cli/timed_bot.hpp"
 #include "game/any_game.hpp"
 #include "record/event_text.hpp"
@@ -33,13 +34,13 @@ Expected<std::vector<std::string>, std::string> bots_of(const RecordOptions& opt
   return names;
 }
 
-// Plays to the end of the game, the table's choices by chance; bots[0] has the first faction. Gives the events.
+// Plays to the end of the game; bots[0] has the first faction. Gives the events.
 std::vector<Event> play_out(AnyGame& game, std::span<const std::unique_ptr<Bot>> bots, Random& random) {
   std::vector<Event> events;
   while (true) {
     const Actors actors = game.to_act();
     if (actors.table) {
-      game.apply(game.chance(random), &events);
+      act_for_table(game, random, events);
     } else if (!actors.awaited.empty()) {
       const Colour who = *actors.awaited.begin();
       game.apply(bots[who.index() - 1]->choose(*game.observe(who), random, {}), &events);

@@ -34,6 +34,8 @@ class AnyImagined {
 
   [[nodiscard]] virtual Phase phase() const = 0;
   [[nodiscard]] virtual Actors to_act() const = 0;
+  // An event has been begun and waits for more of its choices.
+  [[nodiscard]] virtual bool mid_event() const = 0;
   virtual void legal(Colour who, std::vector<Action>& out) const = 0;
   [[nodiscard]] virtual bool allows(const Action& action) const = 0;
   virtual void apply(const Action& action) = 0;
@@ -64,6 +66,7 @@ class ImaginedOf final : public AnyImagined {
 
   [[nodiscard]] Phase phase() const override { return G::phase(game_.state); }
   [[nodiscard]] Actors to_act() const override { return G::to_act(game_.state); }
+  [[nodiscard]] bool mid_event() const override { return G::mid_event(game_.state); }
   void legal(Colour who, std::vector<Action>& out) const override { G::legal(game_.state, who, out); }
   [[nodiscard]] bool allows(const Action& action) const override { return !G::check(game_.state, action); }
   void apply(const Action& action) override { G::apply(game_.state, action, nullptr); }

@@ -12,6 +12,7 @@ namespace {
 // Colours as parameters of an ANSI sequence behind 38 (foreground) or 48 (background).
 constexpr std::string_view kWood = ";2;232;197;140";
 constexpr std::string_view kLine = ";2;90;68;36";
+constexpr std::string_view kInk = ";2;20;16;8";
 constexpr std::string_view kWater = ";2;143;184;206";
 
 struct StonePaint {
@@ -30,8 +31,8 @@ constexpr std::array<StonePaint, 8> kStones{{
     {"orange", ";2;251;122;43", ";2;43;19;0"},
 }};
 
-std::string painted(std::string_view foreground, std::string_view background, std::string_view text) {
-  return "\x1b[38" + std::string(foreground) + ";48" + std::string(background) + "m" + std::string(text) + "\x1b[0m";
+std::string painted(std::string_view foreground, std::string_view background, const std::string& text) {
+  return "\x1b[38" + std::string(foreground) + ";48" + std::string(background) + "m" + text + "\x1b[0m";
 }
 
 // What is to be shown of one place of the grid.
@@ -41,10 +42,13 @@ struct Spot {
   bool last;
   char origin;  // 0, or the first letter of the faction that began here, in lower case
   Colour stone;
+  Colour owner;  // of an empty point, where that is shown
+  char note;     // 0, or what stands behind the letter
 };
 
 std::string plain_cell(const Spot& spot) {
   if (!spot.point.on_map()) return "   ";
+  if (spot.note != 0) return {spot.last ? '(' : ' ', spot.letter, spot.note};
   if (spot.origin != 0) return {spot.last ? '(' : ' ', spot.letter, spot.origin};
   return {spot.last ? '(' : ' ', spot.letter, spot.last ? ')' : ' '};
 }
@@ -63,16 +67,46 @@ std::string crossing(const Map& map, Point p) {
   return std::string(west ? "─" : " ") + std::string(kCrossings[which]) + (east ? "─" : " ");
 }
 
+const StonePaint& paint_of(const AnyGame& game, Colour c) {
+  const auto found = std::find_if(kStones.begin(), kStones.end(),
+                                  [&](const StonePaint& one) { return one.faction == game.setup().name(c); });
+  return found == kStones.end() ? kStones[0] : *found;
+}
+
+// The wood, tinted with an owner's colour.
+std::string tinted(std::string_view fill) {
+  const auto parts = [](std::string_view text) {
+    std::array<int, 3> values{};
+    std::size_t at = 0;
+    for (const char c : text.substr(std::string_view(";2;").size())) {
+      if (c == ';') {
+        ++at;
+      } else {
+        values[at] = 10 * values[at] + (c - '0');
+      }
+    }
+    return values;
+  };
+  const auto wood = parts(kWood);
+  const auto ink = parts(fill);
+  std::string text = ";2";
+  for (std::size_t i = 0; i < wood.size(); ++i) text += ";" + std::to_string((3 * wood[i] + 2 * ink[i]) / 5);
+  return text;
+}
+
 std::string painted_cell(const AnyGame& game, const Spot& spot) {
   if (!spot.point.on_map()) return painted(kWater, kWater, "   ");
+  if (spot.owner) {
+    const char note = spot.note != 0 ? spot.note : ' ';
+    return painted(kInk, spot.note != 0 ? kWood : tinted(paint_of(game, spot.owner).fill), {' ', spot.letter, note});
+  }
   if (!spot.stone && spot.origin != 0) return painted(kLine, kWood, " " + std::string(1, spot.origin) + " ");
   if (!spot.stone) return painted(kLine, kWood, crossing(game.map(), spot.point));
-  StonePaint stone = kStones[0];
-  for (const StonePaint& one : kStones) {
-    if (one.faction == game.setup().name(spot.stone)) stone = one;
-  }
+  const StonePaint& stone = paint_of(game, spot.stone);
   // Half blocks make the stone rounder than a full cell would be.
   const std::string letter = painted(stone.letter, stone.fill, std::string(1, spot.letter));
+  if (spot.note != 0)
+    return painted(stone.fill, kWood, spot.last ? "(" : "▐") + letter + painted(kInk, kWood, std::string(1, spot.note));
   if (spot.last) return painted(stone.letter, stone.fill, "(") + letter + painted(stone.letter, stone.fill, ")");
   return painted(stone.fill, kWood, "▐") + letter + painted(stone.fill, kWood, "▌");
 }
@@ -218,9 +252,26 @@ char origin_letter(const Setup& setup, const Position& position, Point p) {
   return 0;
 }
 
+// Whose an empty point will be, and which stones will not stand.
+void shade(const Setup& setup, const Shading& shading, Spot& spot) {
+  constexpr unsigned kLikely = 60;
+  constexpr unsigned kSure = 80;
+  spot.origin = 0;
+  if (!spot.point.on_map()) return;
+  if (spot.stone) {
+    if (shading.dead.contains(spot.point)) spot.note = 'x';
+    return;
+  }
+  const Colour owner = shading.owner[spot.point];
+  if (!owner || shading.percent[spot.point] < kLikely) return;
+  spot.owner = owner;
+  spot.letter = setup.name(owner)[0];
+  if (shading.percent[spot.point] < kSure) spot.note = '?';
+}
+
 }  // namespace
 
-std::string diagram(const AnyGame& game, const Position& position, Paint paint) {
+std::string diagram(const AnyGame& game, const Position& position, Paint paint, const Shading* shading) {
   const Setup& setup = game.setup();
   const Map& map = game.map();
   std::string text = column_letters(map);
@@ -231,9 +282,15 @@ std::string diagram(const AnyGame& game, const Position& position, Paint paint) 
     text += number + " ";
     for (unsigned column = 0; column < map.width(); ++column) {
       const Point p = map.at({column, row});
-      Spot spot{p, rows[i][column], p.on_map() && p == position.last, origin_letter(setup, position, p),
-                p.on_map() ? position.stones[p.index()] : kNobody};
+      Spot spot{p,
+                rows[i][column],
+                p.on_map() && p == position.last,
+                origin_letter(setup, position, p),
+                p.on_map() ? position.stones[p.index()] : kNobody,
+                kNobody,
+                0};
       if (p.on_map() && position.marked.contains(p)) spot.letter = static_cast<char>(spot.letter - 'A' + 'a');
+      if (shading != nullptr) shade(setup, *shading, spot);
       text += paint == Paint::Plain ? plain_cell(spot) : painted_cell(game, spot);
     }
     text += " " + number + "\n";

@@ -160,6 +160,15 @@ Event Tsunami::seen(const State& state, const Event& event, Colour viewer) {
 Imagined<State> Tsunami::sample(const View& view, Random& random) {
   State state = view.known;
   Piles& piles = state.piles;
+  // The card that must be played now is open to all, though it still lies in the hand.
+  if (state.immediate.known()) {
+    Hand& hand = piles.hands[state.turn];
+    Card* unknown = std::find(hand.begin(), hand.end(), kUnknownCard);
+    if (std::find(hand.begin(), hand.end(), state.immediate) == hand.end() && unknown != hand.end()) {
+      *unknown = state.immediate;
+      --piles.unseen[state.immediate];
+    }
+  }
   // What lies known on top of the pile is in nobody's hand.
   CardCounts loose = piles.unseen;
   for (const Card card : piles.top) --loose[card];

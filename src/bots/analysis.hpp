@@ -1,0 +1,50 @@
+// What a position comes to, for people: the best choices, who wins how often and by how much, what would follow, whose
+// the points are. It knows what one viewer knows, reads no clock and prints nothing; `explain` puts it into words.
+#pragma once
+
+#include "bots/bot.hpp"
+#include "bots/estimate.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace tideline {
+
+// What somebody would do: a whole event, or the card alone where its targets were not thought through.
+struct Plan {
+  Event event;
+  bool complete = true;
+};
+
+// One of the viewer's choices.
+struct Choice {
+  Plan plan;                 // a card with the targets that were tried most
+  std::uint32_t visits = 0;  // how often it was tried
+  double win_share = 0;      // of these games, for the viewer
+  double prior = 0;          // what was thought of it at a glance, from 0 to 1
+};
+
+struct Analysis {
+  // Where the numbers come from: a search of the viewer's choices; games played out where somebody else has to choose;
+  // the score by the stones that seem dead; the result of a game that is over.
+  enum class Basis : std::uint8_t { Search, Playouts, Scoring, Result };
+
+  static constexpr std::size_t kMostChoices = 10;
+  static constexpr std::size_t kLongestLine = 8;
+
+  Basis basis = Basis::Playouts;
+  Colour viewer;                // kNobody: a spectator
+  std::uint32_t rounds = 0;     // games that were played out
+  std::vector<Choice> choices;  // most tried first; empty if the viewer has none
+  std::vector<Plan> line;       // what would follow, the best choice first
+  ColourArray<double> win_share;
+  ColourArray<double> mean_score;  // in points; of no meaning if the game ended without a count
+  Ownership ownership;
+  PointSet dead;         // whole groups that do not stand in the end
+  bool settled = false;  // every point is as good as somebody's
+};
+
+// The same view, random numbers and playouts give the same analysis, unless it was told to stop.
+Analysis analyse(const AnyView& view, Random& random, const Budget& budget);
+
+}  // namespace tideline

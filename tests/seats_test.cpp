@@ -1,0 +1,258 @@
+// Bots see what a seat sees: by their types, and by what they do. They play whole games by the rules, and the table's
+// word about dead stones is the board's.
+#include "bots/analysis.hpp"
+#include "bots/bot.hpp"
+#include "bots/marks.hpp"
+#include "games/go/go.hpp"
+#include "games/territory/territory.hpp"
+#include "games/tsunami/tsunami.hpp"
+#include "record/event_text.hpp"
+#include "record/reader.hpp"
+#include "shipped/catalogue.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <doctest/doctest.h>
+#include <mutex>
+#include <thread>
+
+using namespace tideline;
+
+namespace {
+
+// A bot is asked with a view, and nothing else that knows the game.
+static_assert(std::is_same_v<decltype(&Bot::choose), Action (Bot::*)(const AnyView&, Random&, const Budget&)>);
+static_assert(std::is_same_v<decltype(&analyse), Analysis (*)(const AnyView&, Random&, const Budget&)>);
+static_assert(std::is_abstract_v<AnyView> && std::is_abstract_v<AnyImagined>);
+
+// A game is imagined from a view alone, and a state is no view.
+template <class G>
+constexpr bool imagined_from_views_only =
+    std::is_constructible_v<ImaginedOf<G>, std::shared_ptr<const typename G::View>, Random&> &&
+    !std::is_constructible_v<ImaginedOf<G>, std::shared_ptr<const typename G::State>, Random&> &&
+    !std::is_constructible_v<ImaginedOf<G>, typename G::State, Random&> &&
+    !std::is_constructible_v<ImaginedOf<G>, typename G::State> &&
+    !std::is_convertible_v<typename G::State, typename G::View> &&
+    !std::is_convertible_v<typename G::State, Imagined<typename G::State>> &&
+    !std::is_default_constructible_v<ImaginedOf<G>>;
+static_assert(imagined_from_views_only<go::Go>);
+static_assert(imagined_from_views_only<territory::Territory>);
+static_assert(imagined_from_views_only<tsunami::Tsunami>);
+
+unsigned setting(const char* name, unsigned usual) {
+  const char* wanted = std::getenv(name);
+  return wanted != nullptr ? static_cast<unsigned>(std::strtoul(wanted, nullptr, 10)) : usual;
+}
+
+// Every game with every sample of its rules, on small maps with holes and without.
+std::vector<AnyGame> starts() {
+  std::vector<AnyGame> all;
+  for (const GameKind* kind : shipped_catalogue().games) {
+    std::vector<std::shared_ptr<const CardList>> decks;
+    for (const auto& deck : shipped_catalogue().decks) {
+      if (deck->game == kind->name) decks.push_back(deck);
+    }
+    std::size_t turn = 0;
+    for (const std::string_view rules : kind->samples) {
+      for (const std::string_view map : {"5x5", "pond-9", "7x7"}) {
+        const unsigned factions =
+            kind->least_factions + static_cast<unsigned>(turn % (kind->factions.size() - kind->least_factions + 1));
+        const auto deck = decks.empty() ? nullptr : decks[turn % decks.size()];
+        ++turn;
+        if (auto game = start_sample(*kind, {rules, *shipped_catalogue().map(map), factions, deck}))
+          all.push_back(*std::move(game));
+      }
+    }
+  }
+  return all;
+}
+
+std::string at(const AnyGame& game, const std::string& what, std::uint64_t seed, std::size_t event) {
+  return std::string(game.kind().name) + " " + game.setup().preset + " on " + game.map().name() + ", " + what +
+         ", seed " + std::to_string(seed) + ", event " + std::to_string(event);
+}
+
+}  // namespace
+
+// TIDELINE_BLIND_GAMES sets another number of games.
+TEST_CASE("a bot does the same whatever its seat cannot know") {
+  const auto all = starts();
+  const unsigned wanted = setting("TIDELINE_BLIND_GAMES", 30);
+  std::size_t compared = 0;
+  for (unsigned i = 0; i < wanted; ++i) {
+    const std::uint64_t seed = 100 + i;
+    Random random(seed);
+    AnyGame game = all[i * 7 % all.size()];
+    std::vector<Event> events;
+    for (unsigned step = 0; step < 120 && !game.to_act().nobody(); ++step) {
+      const Actors actors = game.to_act();
+      if (actors.table) {
+        game.apply(game.chance(random), &events);
+        continue;
+      }
+      const Colour who = *actors.awaited.begin();
+      const auto view = game.observe(who);
+      if (random.below(12) == 0) {
+        const AnyGame other = game.sample(who, random);
+        for (const char* name : {"random", "greedy", "search"}) {
+          const auto bot = make_bot({.name = name});
+          Random one(seed + step);
+          Random two(seed + step);
+          const Budget budget{30, {}};
+          const Action real = bot->choose(*view, one, budget);
+          const Action imagined = bot->choose(*other.observe(who), two, budget);
+          if (real != imagined) FAIL_CHECK(at(game, name, seed, events.size()));
+          ++compared;
+        }
+      }
+      game.apply(view->playout(random), &events);
+    }
+  }
+  CHECK(compared > wanted);
+}
+
+// TIDELINE_BOT_GAMES sets another number of games, TIDELINE_BOT_JOBS how many at a time.
+TEST_CASE("bots of all kinds play whole games, and every choice is accepted") {
+  const auto all = starts();
+  const unsigned wanted = setting("TIDELINE_BOT_GAMES", 24);
+  const unsigned jobs = std::max(1U, setting("TIDELINE_BOT_JOBS", 1));
+  constexpr std::array<const char*, 3> kNames{"search", "random", "greedy"};
+  std::atomic<unsigned> next = 0;
+  std::atomic<std::size_t> choices = 0;
+  std::mutex telling;
+  std::vector<std::string> faults;
+  const auto work = [&] {
+    for (unsigned i = next++; i < wanted; i = next++) {
+      Random random = Random::for_part(11, i);
+      AnyGame game = all[i % all.size()];
+      std::vector<Event> events;
+      std::vector<std::unique_ptr<Bot>> bots;
+      for (std::size_t seat = 0; seat < game.setup().factions.size(); ++seat)
+        bots.push_back(make_bot({.name = kNames[(seat + i) % kNames.size()]}));
+      const std::size_t most = 200 * game.map().topology().size() + 2000;
+      std::string fault;
+      for (std::size_t step = 0; fault.empty() && !game.to_act().nobody(); ++step) {
+        const Actors actors = game.to_act();
+        const Colour who = actors.table ? kNobody : *actors.awaited.begin();
+        const Action action =
+            actors.table ? game.chance(random) : bots[who.index() - 1]->choose(*game.observe(who), random, {8, {}});
+        if (const auto refusal = game.check(action)) {
+          fault = "refused " + record::to_text(game.setup(), event_of(action)) + " for " +
+                  std::string(name(refusal->reason));
+        } else if (step > most) {
+          fault = "does not end";
+        } else {
+          game.apply(action, &events);
+          ++choices;
+        }
+      }
+      if (fault.empty()) continue;
+      const std::scoped_lock lock(telling);
+      faults.push_back(at(game, fault, i, events.size()));
+    }
+  };
+  std::vector<std::thread> threads;
+  for (unsigned job = 1; job < jobs; ++job) threads.emplace_back(work);
+  work();
+  for (std::thread& thread : threads) thread.join();
+  for (const std::string& fault : faults) FAIL_CHECK(fault);
+  CHECK(choices > wanted);
+}
+
+TEST_CASE("every position can be analysed, by every viewer") {
+  const auto all = starts();
+  const unsigned wanted = setting("TIDELINE_BLIND_GAMES", 30);
+  for (unsigned i = 0; i < wanted; ++i) {
+    Random random(i);
+    AnyGame game = all[i * 5 % all.size()];
+    for (unsigned step = 0; step < 4000; ++step) {
+      const Actors actors = game.to_act();
+      if (random.below(60) == 0 || actors.nobody()) {
+        for (unsigned who = 0; who <= game.setup().factions.size(); ++who) {
+          const Analysis analysis = analyse(*game.observe(Colour(who)), random, {16, {}});
+          double sum = 0;
+          for (unsigned c = 1; c <= kMaxColours; ++c) sum += analysis.win_share[Colour(c)];
+          CHECK(sum == doctest::Approx(1));
+          if (who == 0 || actors.nobody()) CHECK(analysis.choices.empty());
+          // What is proposed can be played.
+          if (analysis.choices.empty() || !analysis.choices[0].plan.complete || game.mid_event()) continue;
+          const Event& event = analysis.choices[0].plan.event;
+          // Not yet with what dice and piles will add.
+          const bool whole = fits(event) && event.verb != Verb::No && event.verb != Verb::Draw;
+          if (whole && game.check_line(event)) FAIL_CHECK(at(game, record::to_text(game.setup(), event), i, step));
+        }
+      }
+      if (actors.nobody()) break;
+      game.apply(actors.table ? game.chance(random) : game.observe(*actors.awaited.begin())->playout(random), nullptr);
+    }
+  }
+}
+
+TEST_CASE("S6 a card that must be played at once is in the hand, whoever imagines it") {
+  unsigned met = 0;
+  for (unsigned seed = 0; seed < 40 && met < 10; ++seed) {
+    Random random(seed);
+    for (AnyGame game : starts()) {
+      if (game.kind().name != "tsunami") continue;
+      std::vector<Action> legal;
+      for (unsigned step = 0; step < 60 && !game.to_act().nobody(); ++step) {
+        const Actors actors = game.to_act();
+        const Colour who = actors.table ? kNobody : *actors.awaited.begin();
+        game.legal(who, legal);
+        std::erase_if(legal, [](const Action& action) { return action.verb == Verb::Resign; });
+        if (who && legal.size() == 1 && legal[0].verb == Verb::Play && legal[0].arg.kind == Arg::Kind::Card) {
+          ++met;
+          for (unsigned viewer = 0; viewer <= 2; ++viewer) {
+            const auto hand = game.sample(Colour(viewer), random).observe(who)->position().hands[who];
+            CHECK(std::find(hand.begin(), hand.end(), legal[0].arg.card()) != hand.end());
+          }
+        }
+        game.apply(actors.table ? game.chance(random) : game.observe(who)->playout(random), nullptr);
+      }
+    }
+  }
+  CHECK(met > 0);
+}
+
+TEST_CASE("R40 in a dispute the table calls those stones dead that are") {
+  record::Reader reader(shipped_catalogue(), R"(tideline 1
+game territory
+rules v1 dice=none cards=off
+factions red blue
+board
+. R . R B . B
+R R R R B B .
+. B R R B B B
+R R R R B . B
+R . R R B B B
+R R R R B R .
+. R R R B B B
+end
+begin
+red pass
+blue pass
+blue mark A2
+red resume
+red pass
+blue pass
+blue mark A2
+red resume
+)");
+  REQUIRE_MESSAGE(reader.read(), reader.failures()[0].message);
+  AnyGame game = reader.game();
+  REQUIRE(game.to_act().table);
+  std::vector<Action> legal;
+  game.legal(kNobody, legal);
+  Random random(1);
+  std::vector<Event> events;
+  for (const Action& action : settle_dispute(*game.observe(kNobody), legal, random)) {
+    REQUIRE_FALSE(game.check(action).has_value());
+    game.apply(action, &events);
+  }
+  REQUIRE_FALSE(events.empty());
+  CHECK(record::to_text(game.setup(), events[0]) == "table dead F2 B5");
+  CHECK(game.phase() == Phase::Over);
+  // Nothing of the kind is asked elsewhere.
+  CHECK(settle_dispute(*game.observe(kNobody), {}, random).empty());
+}
