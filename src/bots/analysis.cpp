@@ -158,7 +158,9 @@ void by_playouts(const AnyView& view, Random& random, const Budget& budget, Anal
 }
 
 void by_search(const AnyView& view, Random& random, const Budget& budget, Analysis& analysis) {
-  Search search(view, {});
+  SearchTaste taste;
+  taste.all_rounds = true;
+  Search search(view, taste);
   search.think(random, budget);
   analysis.basis = Analysis::Basis::Search;
   analysis.rounds = search.rounds();

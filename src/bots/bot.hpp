@@ -22,8 +22,8 @@ struct Budget {
 class Bot {
  public:
   virtual ~Bot() = default;
-  // A legal choice of the view's faction, which the game waits for. The same view, random numbers and playouts give the
-  // same choice, unless it was told to stop.
+  // A legal choice of the view's faction, which the game waits for. A bot may remember what it thought of earlier in
+  // the game; with the same views, random numbers and playouts its choices are the same, unless it was told to stop.
   virtual Action choose(const AnyView& view, Random& random, const Budget& budget) = 0;
 };
 

@@ -57,7 +57,8 @@ void Search::think(Random& random, const Budget& budget) {
   if (!game_) begin(random);
   const std::uint32_t most = budget.playouts > 0 ? budget.playouts : budget.stop ? ~0U : taste_.playouts;
   for (std::uint32_t i = 0; i < most; ++i) {
-    if (i % kRoundsBetweenLooks == 0 && ((budget.stop && budget.stop()) || decided(most - i))) return;
+    if (i % kRoundsBetweenLooks == 0 && ((budget.stop && budget.stop()) || (!taste_.all_rounds && decided(most - i))))
+      return;
     round(random);
   }
 }

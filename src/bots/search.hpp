@@ -19,6 +19,7 @@ struct SearchTaste {
   float score_weight = 0.05F;     // of the margin beside winning and losing
   std::uint32_t playouts = 2000;  // where nobody gives a budget
   bool cards = true;
+  bool all_rounds = false;  // also those that cannot change the choice any more
 };
 
 class Search {
