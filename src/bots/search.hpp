@@ -5,6 +5,7 @@
 
 #include "bots/bot.hpp"
 #include "bots/estimate.hpp"
+#include "bots/style.hpp"
 #include "bots/tree.hpp"
 #include "game/imagined.hpp"
 
@@ -18,6 +19,7 @@ struct SearchTaste {
   float score_weight = 0.05F;     // of the margin beside winning and losing
   std::uint32_t playouts = 2000;  // where nobody gives a budget
   bool cards = true;
+  Style style;  // of its own choices; the others are thought to play as usual
 };
 
 class Search {
