@@ -3,6 +3,7 @@
 #include "cli/child.hpp"
 #include "cli/timed_bot.hpp"
 #include "gtp/player.hpp"
+#include "shipped/bot_presets.hpp"
 
 namespace tideline::cli {
 namespace {
@@ -109,7 +110,7 @@ Expected<Players, std::string> find_players(const std::string& list, unsigned ti
       if (const auto fault = engine->start()) return in_quotes(word.substr(kOutside.size())) + " " + fault->what;
       players.push_back(std::move(engine));
     } else {
-      const auto spec = parse_bot(word);
+      const auto spec = parse_bot(word, bot_presets());
       if (!spec) return spec.error();
       players.push_back(std::make_unique<OwnBot>(word, make_timed_bot(*spec)));
     }
