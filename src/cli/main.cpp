@@ -227,7 +227,7 @@ class Program {
         command("record", "Let bots play and keep the records", kRecordHelp, [this] { return record(record_); });
     add_game(sub, record_);
     sub->add_option("--players", record_.players, "How many factions")->check(between(2, 6));
-    sub->add_option("--bots", record_.bots, "One for all, or one for each faction: random,random");
+    sub->add_option("--bots", record_.bots, "One for all, or one for each faction: level-2,level-4");
     sub->add_option("--games", record_.games, "How many games")->check(between(1, 10'000'000));
     add_seed(sub, record_.seed);
     sub->add_option("--out", record_.out, "A folder for the records; without it, one game is printed");
