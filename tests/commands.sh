@@ -5,7 +5,7 @@ source "$(dirname "$0")/lib.sh"
 # Help teaches.
 expect 0 'tideline help replay' "$tideline" --help
 expect 0 'tideline check tests/scenarios' "$tideline" help check
-for command in check replay record map games signature; do expect 0 "tideline $command" "$tideline" help "$command"; done
+for command in check replay record map games bots signature; do expect 0 "tideline $command" "$tideline" help "$command"; done
 expect 2 'Subcommands' "$tideline"
 expect 2 'no command .bogus.' "$tideline" bogus
 expect 2 'no command .bogus.' "$tideline" help bogus
@@ -135,6 +135,13 @@ expect 2 'expected one line' "$tideline" record --game go --rules $'japanese\nko
 expect 2 'expected a number from 2 to 6' "$tideline" record --game go --players 9
 expect 2 'expected a number from 0' "$tideline" replay "$good" --to 010
 expect 2 'expected a number from 0' "$tideline" record --game go --seed -1
+expect 0 '^  level-10 +The tide +search:' "$tideline" bots
+expect 0 '^  attack +Kalóz +fight=' "$tideline" bots --lang hu
+expect 2 'expected one of en, fr, hu' "$tideline" bots --lang de
+expect 0 '^@seat white bot level-3:style=attack$' "$tideline" record --game go --map 7x7 --bots level-1,level-3:style=attack
+expect 2 '--bots: no bot is called .level-11.; there are: random greedy search level-1 .*level-10' "$tideline" record --game go --bots level-11
+expect 2 '--bots: no style is called .shy.; there are: territory attack trickster' "$tideline" match --bots level-1,level-2:style=shy
+expect 2 '--bot: a bot has no option .depth=3.; there are: style=NAME' "$tideline" gtp --bot search:depth=3
 expect 2 'expected a number from 1' "$tideline" record --game go --games 0
 expect 2 'not expected: .*--gam' "$tideline" record --gam go
 expect 2 '--game is needed' "$tideline" record

@@ -1,15 +1,12 @@
 // Computer players. A bot sees what its seat sees, a view, and never the state of the game.
 #pragma once
 
-#include "base/expected.hpp"
+#include "bots/bot_spec.hpp"
 #include "game/any_view.hpp"
 
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <span>
-#include <string>
-#include <string_view>
 
 namespace tideline {
 
@@ -27,19 +24,7 @@ class Bot {
   virtual Action choose(const AnyView& view, Random& random, const Budget& budget) = 0;
 };
 
-// Which bot, and what is special about it: `search`, `search:playouts=200:cards=no`, `greedy`.
-struct BotSpec {
-  std::string name = "random";
-  std::uint32_t playouts = 0;      // `playouts=N` a choice; 0: as the caller's budget says
-  std::uint32_t milliseconds = 0;  // `time=1.5`, in seconds, a choice; kept by the caller, who has the clock
-  bool cards = true;               // `cards=no`: plays none, for measuring what they are worth
-};
-// The error says which word is wrong, and what there is.
-Expected<BotSpec, std::string> parse_bot(std::string_view text);
-
-// The bots by name.
-std::span<const std::string_view> bot_names();
-// The name is one of these.
+// The name is one of `bot_names`.
 std::unique_ptr<Bot> make_bot(const BotSpec& spec);
 
 }  // namespace tideline

@@ -49,6 +49,7 @@ Action GreedyBot::choose(const AnyView& view, Random& random, const Budget&) {
   const auto game = view.imagine(random);
   std::vector<Prior> priors;
   game->appraise(view.viewer(), legal, priors);
+  add_style(style_, game->board(), view.viewer(), legal, priors);
   const float now = prospects(*game, view.viewer());
   const auto tried = game->clone();
   std::size_t best = 0;

@@ -8,7 +8,11 @@ namespace tideline {
 
 class GreedyBot final : public Bot {
  public:
+  explicit GreedyBot(const Style& style = {}) : style_(style) {}
   Action choose(const AnyView& view, Random& random, const Budget& budget) override;
+
+ private:
+  Style style_;
 };
 
 }  // namespace tideline

@@ -159,6 +159,7 @@ void Search::widen(std::uint32_t node) {
   });
   if (actions_.empty()) return;
   game_->appraise(actor_, actions_, priors_);
+  if (actor_ == view_.viewer()) add_style(taste_.style, game_->board(), actor_, actions_, priors_);
   tree_.widen(node, actions_, priors_);
 }
 

@@ -5,6 +5,7 @@
 
 #include "bots/bot.hpp"
 #include "bots/estimate.hpp"
+#include "bots/style.hpp"
 #include "bots/tree.hpp"
 #include "game/imagined.hpp"
 
@@ -20,6 +21,7 @@ struct SearchTaste {
   std::uint32_t playouts = 2000;  // where nobody gives a budget
   bool cards = true;
   bool all_rounds = false;  // also those that cannot change the choice any more
+  Style style;              // of its own choices; the others are thought to play as usual
 };
 
 class Search {

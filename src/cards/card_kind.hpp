@@ -3,20 +3,15 @@
 #pragma once
 
 #include "base/fixed_vector.hpp"
+#include "base/language.hpp"
 #include "cards/forces.hpp"
 #include "game/card.hpp"
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace tideline {
-
-enum class Language : std::uint8_t { English, French, Hungarian };
-inline constexpr std::size_t kLanguages = 3;
-inline constexpr std::array<std::string_view, kLanguages> kLanguageCodes{"en", "fr", "hu"};
-using Translated = std::array<std::string, kLanguages>;
 
 struct VerbRules;
 

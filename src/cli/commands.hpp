@@ -122,4 +122,9 @@ int deck_show(const DeckOptions& options);
 
 int list_games();
 
+struct BotsOptions {
+  std::string language = "en";
+};
+int list_bots(const BotsOptions& options);
+
 }  // namespace tideline::cli

@@ -1,5 +1,6 @@
 // `tideline deck`: lists, shows and checks decks, and runs the worked examples of their cards.
 #include "cards/deck_file.hpp"
+#include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/decks.hpp"
 #include "cli/files.hpp"
@@ -47,15 +48,6 @@ Expected<std::shared_ptr<const Deck>, TextError> read_deck(const std::string& pa
   auto summed = std::make_shared<Deck>(**deck);
   summed->digest = sha256(*text);
   return std::shared_ptr<const Deck>(std::move(summed));
-}
-
-// Filled up to a width in characters.
-std::string padded(const std::string& text, std::size_t width) {
-  std::size_t length = 0;
-  for (std::size_t i = 0; i < text.size();
-       i += std::max<std::size_t>(1, character_length(std::string_view(text).substr(i))))
-    ++length;
-  return text + std::string(width - std::min(width - 1, length), ' ');
 }
 
 std::string when(const CardKind& kind) {

@@ -5,6 +5,7 @@
 #include "cli/timed_bot.hpp"
 #include "gtp/engine.hpp"
 #include "sgf/import.hpp"
+#include "shipped/bot_presets.hpp"
 #include "shipped/catalogue.hpp"
 
 #include <iostream>
@@ -32,7 +33,7 @@ int gtp(const GtpOptions& options) {
   gtp::Engine::Options wanted;
   wanted.version = TIDELINE_VERSION;
   wanted.bot_name = options.bot;
-  const auto bot = parse_bot(options.bot);
+  const auto bot = parse_bot(options.bot, bot_presets());
   if (!bot) {
     complain("--bot: " + bot.error());
     return kUsage;

@@ -114,6 +114,15 @@ constexpr const char* kMapHelp =
     "  tideline map show lake-11         one of them, with its start points\n"
     "  tideline map lint mine.map        is my map file right?";
 
+constexpr const char* kBotsHelp =
+    "A bot is named wherever --bots or --bot is accepted, with options behind colons if it is to be special:\n\n"
+    "  level-5                            one of ten levels\n"
+    "  level-5:style=attack               with a style\n"
+    "  search:playouts=300:blunders=0.1   or put together by hand, from random, greedy or search\n\n"
+    "  tideline record --game tsunami --bots level-3,level-6:style=trickster\n"
+    "  tideline match --game territory --bots level-2,level-4 --games 20\n\n"
+    "docs/bots.md explains the options and says how strong the levels are.";
+
 class Program {
  public:
   Program() : app_(kAbout, "tideline") {
@@ -130,6 +139,7 @@ class Program {
     add_map();
     add_deck();
     command("games", "The games, their presets and options", "", [] { return list_games(); });
+    add_bots();
     command("signature", "One number for the behaviour of the whole engine",
             "Plays seeded games of every kind and mixes them into one number: the same on every machine, natively and "
             "as\nWebAssembly, until a rule changes.",
@@ -278,7 +288,7 @@ class Program {
         command("record", "Let bots play and keep the records", kRecordHelp, [this] { return record(record_); });
     add_game(sub, record_);
     sub->add_option("--players", record_.players, "How many factions")->check(between(2, 6));
-    sub->add_option("--bots", record_.bots, "One for all, or one for each faction: random,random");
+    sub->add_option("--bots", record_.bots, "One for all, or one for each faction: level-2,level-4");
     sub->add_option("--games", record_.games, "How many games")->check(between(1, 10'000'000));
     add_seed(sub, record_.seed);
     sub->add_option("--out", record_.out, "A folder for the records; without it, one game is printed");
@@ -362,6 +372,11 @@ class Program {
     add("lint", "Is a deck right, and do the examples of its cards hold?", deck_lint);
   }
 
+  void add_bots() {
+    CLI::App* sub = command("bots", "The bots: levels and styles", kBotsHelp, [this] { return list_bots(bots_); });
+    sub->add_option("--lang,--language", bots_.language, "en, fr or hu")->check(one_of({"en", "fr", "hu"}));
+  }
+
   void add_help() {
     CLI::App* sub = command("help", "More about one command", "", [this] {
       const CLI::App* found = &app_;
@@ -388,6 +403,7 @@ class Program {
   ExportOptions export_;
   MapOptions map_;
   DeckOptions deck_;
+  BotsOptions bots_;
   std::vector<std::string> topic_;
   int result_ = kFine;
 };

@@ -3,6 +3,7 @@
 #include "cli/child.hpp"
 #include "cli/timed_bot.hpp"
 #include "gtp/player.hpp"
+#include "shipped/bot_presets.hpp"
 
 #include <algorithm>
 
@@ -133,7 +134,7 @@ Expected<std::vector<PlayerSpec>, std::string> parse_players(const std::string& 
       specs.push_back({command, true, command});
       continue;
     }
-    const auto bot = parse_bot(word);
+    const auto bot = parse_bot(word, bot_presets());
     if (!bot) return bot.error();
     const bool has_budget = bot->playouts > 0 || bot->milliseconds > 0;
     specs.push_back({word, false, has_budget ? word : word + usual});
@@ -150,7 +151,7 @@ Expected<Players, std::string> make_players(const std::vector<PlayerSpec>& specs
       if (const auto fault = engine->start()) return in_quotes(spec.description) + " " + fault->what;
       players.push_back(std::move(engine));
     } else {
-      const auto bot = parse_bot(spec.description);
+      const auto bot = parse_bot(spec.description, bot_presets());
       if (!bot) return bot.error();
       players.push_back(std::make_unique<OwnBot>(spec, *bot));
     }

@@ -15,10 +15,11 @@ struct ShippedFile {
   std::string_view text;
 };
 
-// data/maps, data/decks/*.toml and data/decks/*/*.toml, by name.
+// data/maps, data/decks/*.toml, data/decks/*/*.toml and data/bots, by name.
 std::span<const ShippedFile> shipped_maps();
 std::span<const ShippedFile> shipped_decks();
 std::span<const ShippedFile> shipped_cards();
+std::span<const ShippedFile> shipped_bots();
 
 // Every shipped card, without a number: decks say how many there are.
 std::span<const CardKind> card_library();

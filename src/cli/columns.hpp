@@ -1,0 +1,11 @@
+// Tables for people: columns in characters, not bytes.
+#pragma once
+
+#include <string>
+
+namespace tideline::cli {
+
+// Filled up to a width in characters; one blank at least.
+std::string padded(const std::string& text, std::size_t width);
+
+}  // namespace tideline::cli
