@@ -11,12 +11,13 @@ done
 
 # A client sees each answer at once, ended by an empty line, before it sends more.
 coproc engine { "$tideline" gtp; }
+process=$engine_PID # the shell forgets it when the program ends
 printf '1 protocol_version\n' >&"${engine[1]}"
 IFS= read -r -t 20 answer <&"${engine[0]}"
 IFS= read -r -t 20 empty <&"${engine[0]}"
 [ "$answer|$empty" = '=1 2|' ] || fail "expected =1 2 and an empty line, found $answer|$empty"
 printf 'quit\n' >&"${engine[1]}"
-wait "$engine_PID" || fail "after quit the exit code was $?"
+wait "$process" || fail "after quit the exit code was $?"
 
 # Two engines of the same seed play the same game.
 game() { yes $'genmove b\ngenmove w' | head -n 200 | sed "1i boardsize 9" | "$tideline" gtp --seed "$1"; }
@@ -28,7 +29,7 @@ printf 'boardsize 5\nkomi 0\nplay b A1\nfinal_score\n' | "$tideline" gtp --rules
 
 # A game that another program wrote: all of it, and the position before its third move.
 loaded() { printf 'loadsgf %s\nfinal_score\nshowboard\n' "$source_root/tests/sgf/gnugo-style.sgf $1" | "$tideline" gtp; }
-loaded '' | head -n 1 | grep -q '^=$' || fail "loadsgf: $(loaded '' | head -n 1)"
+[ "$(loaded '' | sed -n 1p)" = '=' ] || fail "loadsgf: $(loaded '' | sed -n 1p)"
 [ "$(loaded 3 | grep -E '^ ?[0-9]+ ' | grep -oE '[BW]' | wc -l)" = 2 ] || fail "loadsgf with a move number: $(loaded 3)"
 [ "$(loaded '')" != "$(loaded 3)" ] || fail "loadsgf does not heed the move number"
 

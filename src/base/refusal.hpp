@@ -61,7 +61,7 @@ std::string to_string(Ruling ruling);
 
 struct Refusal {
   Reason reason{};
-  Ruling ruling{};
+  Ruling ruling;
 
   friend constexpr bool operator==(Refusal, Refusal) = default;
 };

@@ -19,10 +19,26 @@ class FewPoints {
     return true;
   }
   [[nodiscard]] unsigned size() const { return static_cast<unsigned>(points_.size()); }
+  Point operator[](std::size_t i) const { return points_[i]; }
 
  private:
   FixedVector<Point, 16> points_;
 };
+
+// The group's liberties if there are at most two; otherwise false.
+bool few_liberties(const Board& board, Point stone, FewPoints& liberties) {
+  unsigned left = board.contacts(stone);
+  if (left > 2 * kMaxDegree) return false;
+  for (Point s = stone; left > 0; s = board.next(s)) {
+    if (board.empty_neighbours(s) == 0) continue;
+    for (const Point n : board.topology().neighbours(s)) {
+      if (!board.is_empty(n)) continue;
+      --left;
+      if (liberties.add(n) && liberties.size() > 2) return false;
+    }
+  }
+  return true;
+}
 
 void propose(Points& moves, Point p) {
   if (!p.on_map() || moves.full() || std::find(moves.begin(), moves.end(), p) != moves.end()) return;
@@ -53,13 +69,26 @@ void propose_counter_captures(const Board& board, Point stone, Points& moves) {
   } while (s != stone && ++walked < kMostStones);
 }
 
+// A colour that attacks the group: one that touches it.
+Colour some_enemy(const Board& board, Point stone) {
+  Point s = stone;
+  do {
+    for (const Point n : board.topology().neighbours(s)) {
+      if (!board.is_empty(n) && !board.allied(board.at(n), board.at(stone))) return board.at(n);
+    }
+    s = board.next(s);
+  } while (s != stone);
+  return kNobody;
+}
+
 // What is urgent about the group at `stone`, for c.
 void propose_for_group(const Board& board, Colour c, Point stone, Points& moves) {
   const Point liberty = only_liberty(board, stone);
   if (!liberty.on_map()) return;
   if (!board.allied(board.at(stone), c)) return propose(moves, liberty);
   propose_counter_captures(board, stone, moves);
-  if (liberties_after(board, liberty, c, 2) >= 2) propose(moves, liberty);
+  const unsigned freed = liberties_after(board, liberty, c, 3);
+  if (freed > 2 || (freed == 2 && !is_laddered(board, stone, some_enemy(board, stone)))) propose(moves, liberty);
 }
 
 bool one_in(Random& random, std::uint32_t n) { return random.below(n) == 0; }
@@ -121,6 +150,32 @@ unsigned liberties_after(const Board& board, Point p, Colour c, unsigned most) {
     } while (s != n);
   }
   return liberties.size();
+}
+
+bool is_laddered(const Board& start, Point stone, Colour attacker) {
+  constexpr unsigned kMostSteps = 80;
+  Board board = start;
+  const Colour runner = board.at(stone);
+  for (unsigned i = 0; i < kMostSteps; ++i) {
+    const Point liberty = only_liberty(board, stone);
+    if (!liberty.on_map()) return false;
+    Points captures;
+    propose_counter_captures(board, stone, captures);
+    if (!captures.empty()) return false;
+    if (board.is_suicide(liberty, runner)) return true;
+    board.play(liberty, runner);
+    FewPoints liberties;
+    if (!few_liberties(board, stone, liberties)) return false;
+    if (liberties.size() < 2) return true;
+    // Where the runner would gain more is where the attacker plays.
+    const Point a = liberties[0];
+    const Point b = liberties[1];
+    const bool at_a = liberties_after(board, a, runner, 4) >= liberties_after(board, b, runner, 4);
+    const Point attack = at_a ? a : b;
+    if (board.is_suicide(attack, attacker)) return false;
+    board.play(attack, attacker);
+  }
+  return false;
 }
 
 bool is_self_atari(const Board& board, Point p, Colour c) {
@@ -267,6 +322,16 @@ Appraiser::Appraiser(const Board& board, Colour c, Point last) : board_(board), 
   spread(board.topology(), queue, kNear, from_stones_);
 }
 
+// What it is worth that a stone on p puts the group at `enemy` in atari; nothing if it does not.
+float Appraiser::of_atari(Point p, Point enemy) const {
+  FewPoints liberties;
+  if (!few_liberties(board_, enemy, liberties) || liberties.size() != 2) return 0;
+  Board after = board_;
+  after.play(p, colour_);
+  if (!only_liberty(after, enemy).on_map()) return 0;
+  return is_laddered(after, enemy, colour_) ? 15 : 3;
+}
+
 Prior Appraiser::of(Point p) const {
   Prior prior;
   prior.add(0.5F, 10);
@@ -280,9 +345,11 @@ Prior Appraiser::of(Point p) const {
   for (const Point n : board_.topology().neighbours(p)) {
     if (board_.is_empty(n)) continue;
     if (board_.allied(board_.at(n), colour_)) {
-      if (liberties >= 2 && only_liberty(board_, n) == p) prior.add(1, board_.group_size(n) > 1 ? 20 : 10);
-    } else if (board_.contacts(n) <= 5 && liberties >= 2 && taken == 0 && board_.liberties(n) == 2) {
-      prior.add(1, 5);
+      if (liberties < 2 || only_liberty(board_, n) != p) continue;
+      const bool runs = liberties > 2 || taken > 0 || !is_laddered(board_, n, some_enemy(board_, n));
+      prior.add(runs ? 1 : 0, board_.group_size(n) > 1 ? 20 : 10);
+    } else if (liberties >= 2 && taken == 0) {
+      prior.add(1, of_atari(p, n));
     }
   }
   if (is_shape(board_, p, colour_)) prior.add(1, 8);

@@ -15,6 +15,10 @@ Point only_liberty(const Board& board, Point stone);
 // The liberties that the group of a stone of c on the empty point p would have, counted up to `most` (at most 8).
 unsigned liberties_after(const Board& board, Point p, Colour c, unsigned most);
 
+// The group in atari at `stone`, whose owner is to move, is caught in a ladder however it runs. Follows one line only,
+// the one that attackers usually play; a group that can capture itself free counts as saved.
+bool is_laddered(const Board& board, Point stone, Colour attacker);
+
 // A stone of c on p would stand in atari, and captures nothing.
 bool is_self_atari(const Board& board, Point p, Colour c);
 
@@ -62,6 +66,8 @@ class Appraiser {
   [[nodiscard]] Prior of(Point p) const;
 
  private:
+  [[nodiscard]] float of_atari(Point p, Point enemy) const;
+
   static constexpr unsigned kNear = 3;
 
   const Board& board_;

@@ -15,8 +15,8 @@ namespace tideline {
 
 // What a bot may spend on one choice. It reads no clock: whoever has one says when to stop.
 struct Budget {
-  std::uint32_t playouts = 0;       // at most; 0: until told to stop, or a number of the bot's own if nobody will tell
-  std::function<bool()> stop = {};  // asked every few playouts; empty: never
+  std::uint32_t playouts = 0;  // at most; 0: until told to stop, or a number of the bot's own if nobody will tell
+  std::function<bool()> stop;  // asked every few playouts; empty: never
 };
 
 class Bot {

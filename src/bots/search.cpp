@@ -16,15 +16,45 @@ bool plays_card(const Action& action) { return action.verb == Verb::Play && acti
 
 }  // namespace
 
-Search::Search(const AnyView& view, const SearchTaste& taste) : view_(view), taste_(taste) {}
+Search::Search(const AnyView& view, const SearchTaste& taste, Tree known)
+    : view_(view), taste_(taste), tree_(std::move(known)) {}
+
+void Search::begin(Random& random) {
+  game_ = view_.imagine(random);
+  actor_ = view_.viewer();
+  choices();
+  const std::uint32_t here = find_here();
+  if (here != Tree::kNone) return tree_.keep_only(here);
+  tree_.clear();
+  tree_.node(Tree::kRoot).actor = actor_;
+  tree_.node(Tree::kRoot).board = game_->board().hash();
+  widen(Tree::kRoot);
+}
+
+std::uint32_t Search::find_here() const {
+  constexpr unsigned kDeep = 6;  // choices since the last search
+  std::vector<std::uint32_t> level{Tree::kRoot};
+  for (unsigned depth = 0; depth <= kDeep; ++depth) {
+    std::vector<std::uint32_t> next;
+    for (const std::uint32_t n : level) {
+      const Node& node = tree_.node(n);
+      const bool same = node.actor == view_.viewer() && node.board == game_->board().hash() &&
+                        node.edges.size() == actions_.size() &&
+                        std::equal(actions_.begin(), actions_.end(), node.edges.begin(),
+                                   [](const Action& action, const Edge& edge) { return action == edge.action; });
+      if (same) return n;
+      for (const Edge& edge : node.edges) {
+        for (std::uint32_t child = edge.child; child != Tree::kNone; child = tree_.node(child).other)
+          next.push_back(child);
+      }
+    }
+    level = std::move(next);
+  }
+  return Tree::kNone;
+}
 
 void Search::think(Random& random, const Budget& budget) {
-  if (!game_) {
-    game_ = view_.imagine(random);
-    tree_.node(Tree::kRoot).actor = view_.viewer();
-    actor_ = view_.viewer();
-    widen(Tree::kRoot);
-  }
+  if (!game_) begin(random);
   const std::uint32_t most = budget.playouts > 0 ? budget.playouts : budget.stop ? ~0U : taste_.playouts;
   for (std::uint32_t i = 0; i < most; ++i) {
     if (i % kRoundsBetweenLooks == 0 && budget.stop && budget.stop()) return;
@@ -52,6 +82,7 @@ void Search::round(Random& random) {
     if (taken.visits + 1 < taste_.expand_at || tree_.full()) break;
     node = tree_.child(node, *edge, actor_);
     if (tree_.node(node).edges.empty()) {
+      tree_.node(node).board = game_->board().hash();
       widen(node);
       break;
     }
@@ -101,12 +132,17 @@ std::optional<std::size_t> Search::select(std::uint32_t node) {
   return std::nullopt;
 }
 
-void Search::widen(std::uint32_t node) {
+void Search::choices() {
   game_->legal(actor_, actions_);
+  std::erase_if(actions_, [&](const Action& action) {
+    return action.verb == Verb::Resign || (!taste_.cards && action.who == view_.viewer() && plays_card(action));
+  });
+}
+
+void Search::widen(std::uint32_t node) {
+  choices();
   const auto& known = tree_.node(node).edges;
   std::erase_if(actions_, [&](const Action& action) {
-    if (action.verb == Verb::Resign) return true;
-    if (!taste_.cards && action.who == view_.viewer() && plays_card(action)) return true;
     return std::any_of(known.begin(), known.end(), [&](const Edge& edge) { return edge.action == action; });
   });
   if (actions_.empty()) return;

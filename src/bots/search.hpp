@@ -8,6 +8,7 @@
 #include "bots/tree.hpp"
 #include "game/imagined.hpp"
 
+#include <utility>
 #include <vector>
 
 namespace tideline {
@@ -22,13 +23,16 @@ struct SearchTaste {
 
 class Search {
  public:
-  Search(const AnyView& view, const SearchTaste& taste);
+  // `known`: a tree of an earlier search in the same game; what it says of the position now is kept.
+  Search(const AnyView& view, const SearchTaste& taste, Tree known = {});
 
   // Thinks until the budget is spent.
   void think(Random& random, const Budget& budget);
 
   [[nodiscard]] const Node& root() const { return tree_.node(Tree::kRoot); }
   [[nodiscard]] const Tree& tree() const { return tree_; }
+  // For the next search; this one is over.
+  Tree take_tree() { return std::exchange(tree_, {}); }
   [[nodiscard]] std::uint32_t rounds() const { return rounds_; }
   // The choice that was tried most. There is one after a round, and where nothing was tried too.
   [[nodiscard]] Action best() const;
@@ -46,11 +50,16 @@ class Search {
     std::size_t edge;
   };
 
+  void begin(Random& random);
+  // A node of the known tree with the same stones and the same choices.
+  [[nodiscard]] std::uint32_t find_here() const;
   void round(Random& random);
   // Chance and forced choices are played until somebody has to choose; false: play is over.
   bool settle(Random& random);
   // The number of the choice to try, or nothing to try.
   std::optional<std::size_t> select(std::uint32_t node);
+  // Those that are looked at, in actions_.
+  void choices();
   void widen(std::uint32_t node);
   ColourArray<float> outcome();
   void count(const ColourArray<float>& reward);

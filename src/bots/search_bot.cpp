@@ -25,14 +25,16 @@ Action SearchBot::choose(const AnyView& view, Random& random, const Budget& budg
   const Action* pass = find(legal, Verb::Pass);
   const std::size_t choices = legal.size() - (resign != nullptr ? 1 : 0);
   if (choices == 1) return legal[0].verb == Verb::Resign ? legal[1] : legal[0];
-  Search search(view, taste_);
+  Search search(view, taste_, std::exchange(tree_, {}));
   search.think(random, budget);
+  const Action best = search.best();
   if (search.rounds() >= kSureAfter && view.position().phase == Phase::Play) {
     const AnyImagined& game = search.game();
     if (resign != nullptr && search.win_share(view.viewer()) < kHopeless) return *resign;
     if (pass != nullptr && search.ownership().settled(game.board().topology(), game.factions())) return *pass;
   }
-  return search.best();
+  tree_ = search.take_tree();
+  return best;
 }
 
 }  // namespace tideline

@@ -14,6 +14,7 @@ class SearchBot final : public Bot {
 
  private:
   SearchTaste taste_;
+  Tree tree_;  // of the last search: what it says of the position now is kept
 };
 
 }  // namespace tideline

@@ -6,7 +6,12 @@
 
 namespace tideline {
 
-double Tally::rate() const { return games() == 0 ? 0 : (wins + draws / 2.0) / games(); }
+void Tally::add(double share) {
+  ++(share <= 0 ? losses : share >= 1 ? wins : draws);
+  if (share > 0 && share < 1) shares += share;
+}
+
+double Tally::rate() const { return games() == 0 ? 0 : (wins + shares) / games(); }
 
 Interval Tally::rate_interval() const {
   if (games() == 0) return {0, 1};

@@ -2,12 +2,19 @@
 
 #include <cmath>
 #include <doctest/doctest.h>
+#include <initializer_list>
 
 using namespace tideline;
 
-TEST_CASE("a draw is half a win") {
-  CHECK(Tally{3, 2, 5}.rate() == doctest::Approx(0.4));
+TEST_CASE("a draw is half a win where two share it, and a third where three do") {
+  CHECK(Tally{3, 2, 5, 1}.rate() == doctest::Approx(0.4));
   CHECK(Tally{}.rate() == 0);
+  Tally tally;
+  for (const double share : {1.0, 0.5, 0.0, 1.0 / 3}) tally.add(share);
+  CHECK(tally.wins == 1);
+  CHECK(tally.draws == 2);
+  CHECK(tally.losses == 1);
+  CHECK(tally.rate() == doctest::Approx((1 + 0.5 + 1.0 / 3) / 4));
 }
 
 TEST_CASE("Wilson's interval, as tables give it") {
@@ -19,7 +26,7 @@ TEST_CASE("Wilson's interval, as tables give it") {
   CHECK(all.high == 1);
   CHECK(Tally{0, 0, 7}.rate_interval().low == 0);
   CHECK(Tally{}.rate_interval().high == 1);
-  const Interval draws = Tally{0, 100, 0}.rate_interval();
+  const Interval draws = Tally{0, 100, 0, 50}.rate_interval();
   CHECK(draws.low == doctest::Approx(half.low));
 }
 

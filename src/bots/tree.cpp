@@ -30,6 +30,29 @@ void Tree::widen(std::uint32_t node, const std::vector<Action>& actions, const s
   edges_ += actions.size();
 }
 
+void Tree::keep_only(std::uint32_t node) {
+  std::vector<Node> kept(2);
+  kept[kRoot] = std::move(nodes_[node]);
+  kept[kRoot].other = kNone;
+  edges_ = 0;
+  // Whoever stands in `kept` still names its followers by their old numbers until its turn comes.
+  for (std::size_t i = kRoot; i < kept.size(); ++i) {
+    const auto move_here = [&](std::uint32_t& number) {
+      if (number == kNone) return;
+      kept.push_back(std::move(nodes_[number]));
+      number = static_cast<std::uint32_t>(kept.size() - 1);
+    };
+    std::uint32_t other = kept[i].other;
+    move_here(other);
+    kept[i].other = other;
+    std::vector<Edge> edges = std::move(kept[i].edges);
+    for (Edge& edge : edges) move_here(edge.child);
+    edges_ += edges.size();
+    kept[i].edges = std::move(edges);
+  }
+  nodes_ = std::move(kept);
+}
+
 float Tree::promise(const Edge& edge, float log_visits, const TreeTaste& taste) {
   const float games = static_cast<float>(edge.visits) + edge.prior.games;
   float value = (edge.wins + edge.prior.wins) / games;

@@ -24,6 +24,7 @@ struct Node {
   Colour actor;
   std::uint32_t visits = 0;
   std::uint32_t other = 0;  // a node after the same choice in which somebody else acts, or none
+  std::uint64_t board = 0;  // the hash of the stones when it was made
   std::vector<Edge> edges;
 };
 
@@ -46,6 +47,9 @@ class Tree {
   std::uint32_t child(std::uint32_t node, std::size_t edge, Colour actor);
   // Adds choices that the node does not have yet.
   void widen(std::uint32_t node, const std::vector<Action>& actions, const std::vector<Prior>& priors);
+
+  // Forgets all but what follows this node, which becomes the root.
+  void keep_only(std::uint32_t node);
 
   // What a choice promises, by all that is known of it; log_visits: of its node.
   static float promise(const Edge& edge, float log_visits, const TreeTaste& taste);

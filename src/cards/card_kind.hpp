@@ -48,7 +48,6 @@ struct Step {
 };
 
 inline constexpr std::size_t kMostSteps = 64;
-inline constexpr std::size_t kMostTargets = 8;  // arguments of one card
 
 struct Example {
   std::string title;

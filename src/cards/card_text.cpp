@@ -5,25 +5,54 @@
 #include <cassert>
 
 namespace tideline {
+namespace {
 
-std::string english_text(const CardKind& kind) {
-  std::string text;
-  const VerbRules* verb = nullptr;
+// What one step says, and how many steps after it say the same.
+struct Said {
+  std::string sentence;
+  Step::Need need{};
+  unsigned more = 0;
+};
+
+std::vector<Said> sentences(const CardKind& kind) {
+  std::vector<Said> all;
   Told before;
-  std::string last;
+  const VerbRules* verb = nullptr;
   for (const Step& step : kind.steps) {
     assert(step.verb != nullptr);
     before.same_verb = step.verb == verb;
     std::string sentence = step.verb->sentence(step, before);
     verb = step.verb;
     before.landed = before.landed || step.verb->moves_stones;
-    if (sentence == last && step.need == Step::Need::Optional) {
-      text += " You may do so once more.";
-      continue;
+    if (!all.empty() && all.back().sentence == sentence) {
+      ++all.back().more;
+    } else {
+      all.push_back({std::move(sentence), step.need});
     }
-    text += (text.empty() ? "" : " ") + sentence;
-    last = std::move(sentence);
   }
+  return all;
+}
+
+std::string again(const Said& said) {
+  if (said.more == 0) return {};
+  const bool once = said.more == 1;
+  const std::string often = once ? "once more." : std::to_string(said.more) + " more times.";
+  switch (said.need) {
+    case Step::Need::Required:
+      break;
+    case Step::Need::Optional:
+      return (once ? " You may do so " : " You may do so up to ") + often;
+    case Step::Need::IfPossible:
+      return " Then, if you can, do so " + often;
+  }
+  return " Then do the same " + often;
+}
+
+}  // namespace
+
+std::string english_text(const CardKind& kind) {
+  std::string text;
+  for (const Said& said : sentences(kind)) text += (text.empty() ? "" : " ") + said.sentence + again(said);
   if (kind.timing == CardKind::Timing::Response) text += " This costs no turn.";
   switch (kind.scoring) {
     case CardKind::Scoring::None:

@@ -38,6 +38,26 @@ TEST_CASE("a card has a name and a text in every language, and its English is ma
   CHECK(card->is_stone_move());
 }
 
+TEST_CASE("steps that do the same are told once, and how often") {
+  const auto english = [](std::string_view step, int times) {
+    std::string text(kHead);
+    for (int i = 0; i < times; ++i) text += "[[step]]\ndo = " + std::string(step) + "\n";
+    const auto card = parse_card(text);
+    REQUIRE(card.has_value());
+    return card->text[0];
+  };
+  const std::string first = "Move one of your stones to an empty point that touches it.";
+  const std::string second = first + " Then move one of your stones, the same or another, in the same way.";
+  CHECK(english("\"walk\"", 1) == first);
+  CHECK(english("\"walk\"", 2) == second);
+  CHECK(english("\"walk\"", 3) == second + " Then do the same once more.");
+  CHECK(english("\"walk\"", 5) == second + " Then do the same 3 more times.");
+  CHECK(english("\"withdraw\"", 2) == "One of your stones goes back to the bowl. Then do the same once more.");
+  CHECK(english("\"pull\"\nline = 2", 2) ==
+        "Choose a side: every stone on its line 2 slides one point outward where that point is empty. Then do the same "
+        "with line 2 of a side, the same or another.");
+}
+
 TEST_CASE("an English text that is not what the card does is refused") {
   const std::string head(kHead);
   const std::string step = "[[step]]\ndo = \"place\"\n";

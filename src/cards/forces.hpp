@@ -5,20 +5,21 @@
 #include "board/colour.hpp"
 #include "board/shores.hpp"
 #include "board/topology.hpp"
+#include "game/card.hpp"
 
 #include <cstdint>
 
 namespace tideline {
 
 struct Forces {
-  // The bound player may put no stone there in that turn of theirs.
+  // The bound player may put no stone there in the turn that comes next, or is.
   struct Closed {
     Point point;
     Colour bound;
-    std::uint32_t turn = 0;
     friend bool operator==(const Closed&, const Closed&) = default;
   };
-  FixedVector<Closed, 16> closed;
+  // Two players each play one card a turn: it closes the points that it asks for, and that of a stone taken back.
+  FixedVector<Closed, 2 * (kMostTargets + 1)> closed;
   // The quarters that the player's next regular stone must lie in, a bit each.
   ColourArray<std::uint8_t> steering;
   // Nobody draws or plays a card until that turn of that player ends.
@@ -29,17 +30,21 @@ struct Forces {
   ColourArray<bool> last_captured;
   ColourArray<std::uint32_t> turns;  // that each player has begun
 
-  void close(Point point, Colour bound, std::uint32_t turn) {
-    Forces::Closed* kept = closed.begin();
+  // What was closed to the others was closed for their turn, which is over.
+  void begin_turn(Colour who) {
+    ++turns[who];
+    Closed* kept = closed.begin();
     for (const Closed& one : closed) {
-      if (one.turn >= turns[one.bound]) *kept++ = one;
+      if (one.bound == who) *kept++ = one;
     }
     while (closed.end() != kept) closed.pop_back();
-    if (!closed.full()) closed.push_back({point, bound, turn});
+  }
+  void close(Point point, Colour bound) {
+    if (!is_closed(point, bound)) closed.push_back({point, bound});
   }
   [[nodiscard]] bool is_closed(Point point, Colour who) const {
     for (const Closed& one : closed) {
-      if (one.point == point && one.bound == who && one.turn == turns[who]) return true;
+      if (one.point == point && one.bound == who) return true;
     }
     return false;
   }

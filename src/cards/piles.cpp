@@ -90,4 +90,25 @@ Piles Piles::seen_by(Colour viewer) const {
   return view;
 }
 
+void Piles::show(Position& position) const {
+  position.pile = pile;
+  for (unsigned i = 1; i <= kMaxColours; ++i)
+    position.hands[Colour(i)].assign(hands[Colour(i)].begin(), hands[Colour(i)].end());
+  for (unsigned i = 1; i <= kMaxCardKinds; ++i)
+    position.discarded.insert(position.discarded.end(), discarded[Card(i)], Card(i));
+}
+
+std::uint32_t total(const CardCounts& cards) {
+  std::uint32_t sum = 0;
+  for (unsigned i = 1; i <= kMaxCardKinds; ++i) sum += cards[Card(i)];
+  return sum;
+}
+
+Card random_card(const CardCounts& cards, std::uint32_t all, Random& random) {
+  std::uint32_t pick = random.below(all);
+  unsigned kind = 1;
+  while (pick >= cards[Card(kind)]) pick -= cards[Card(kind++)];
+  return Card(kind);
+}
+
 }  // namespace tideline

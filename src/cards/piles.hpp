@@ -3,8 +3,10 @@
 #pragma once
 
 #include "base/fixed_vector.hpp"
+#include "base/random.hpp"
 #include "board/colour.hpp"
 #include "game/card.hpp"
+#include "game/position.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -12,12 +14,14 @@
 namespace tideline {
 
 inline constexpr std::size_t kMostInHand = 16;
+// How many there are of each kind.
+using CardCounts = CardArray<std::uint16_t>;
 using Hand = FixedVector<Card, kMostInHand>;  // the newest last
 
 struct Piles {
   // Not seen by whoever knows this state: in the pile, or unknown in a hand.
-  CardArray<std::uint16_t> unseen;
-  CardArray<std::uint16_t> discarded;
+  CardCounts unseen;
+  CardCounts discarded;
   ColourArray<Hand> hands;
   std::uint16_t pile = 0;                                 // how many are left
   std::vector<Card> top;                                  // the pile's cards whose order is fixed, the top one last
@@ -43,8 +47,14 @@ struct Piles {
 
   // What a viewer knows of this.
   [[nodiscard]] Piles seen_by(Colour viewer) const;
+  // Hands, pile and discard of a position.
+  void show(Position& position) const;
 
   friend bool operator==(const Piles&, const Piles&) = default;
 };
+
+std::uint32_t total(const CardCounts& cards);
+// One of them, by their numbers; `all` is their total.
+Card random_card(const CardCounts& cards, std::uint32_t all, Random& random);
 
 }  // namespace tideline

@@ -14,7 +14,7 @@ std::optional<Refusal> judge(const Scene& scene, const Step&, std::span<const Ar
 }
 
 void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> target) {
-  if (!field.anchors.full()) field.anchors.push_back({target[0].point, scene.who});
+  field.anchors.push_back({target[0].point, scene.who});
 }
 
 }  // namespace

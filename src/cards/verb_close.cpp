@@ -10,13 +10,17 @@ std::optional<Refusal> judge(const Scene& scene, const Step&, std::span<const Ar
   const Point p = target[0].point;
   if (!p.on_map()) return refusal(Reason::OffMap, scene);
   if (!scene.field->board.is_empty(p)) return refusal(Reason::Occupied, scene);
+  // Only this card can have closed it: two points that it asks for are two.
+  for (const Colour c : scene.field->order) {
+    if (c != scene.who && scene.forces.is_closed(p, c)) return refusal(Reason::ClosedPoint, scene);
+  }
   return std::nullopt;
 }
 
 void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> target) {
   for (const Colour c : field.order) {
     if (c == scene.who) continue;
-    scene.forces.close(target[0].point, c, scene.forces.turns[c] + 1);
+    scene.forces.close(target[0].point, c);
   }
 }
 
@@ -31,7 +35,8 @@ const VerbRules kClose{
     .judge = judge,
     .offer = offer_all,
     .carry_out = carry_out,
-    .sentence = [](const Step&, const Told&) -> std::string {
+    .sentence = [](const Step&, const Told& before) -> std::string {
+      if (before.same_verb) return "Then choose another empty point, for which the same holds.";
       return "Choose an empty point: the opponent may put no stone on it in the opponent's next turn.";
     },
 };

@@ -24,7 +24,7 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg>) {
   const Point p = change.spots[0].point;
   const Colour bound = field.board.at(p);
   field.become(change, scene.who);
-  scene.forces.close(p, bound, scene.forces.turns[bound] + 1);
+  scene.forces.close(p, bound);
 }
 
 }  // namespace

@@ -36,7 +36,8 @@ const VerbRules kRoll{
     .judge = judge_by<make>,
     .offer = offer_all,
     .carry_out = carry_out_by<make>,
-    .sentence = [](const Step&, const Told&) -> std::string {
+    .sentence = [](const Step&, const Told& before) -> std::string {
+      if (before.same_verb) return "Then do so with a row or column again, the same or another.";
       return "Choose a row or column and a way along it: its contents move one point that way, and what leaves at the "
              "end comes in at the other.";
     },

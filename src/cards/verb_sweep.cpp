@@ -27,8 +27,10 @@ const VerbRules kSweep{
     .offer = offer_all,
     .carry_out = carry_out_by<make>,
     .sentence =
-        [](const Step& step, const Told&) {
-          return "Choose a side: every stone on its line " + std::to_string(step.line) + " goes back to its bowl.";
+        [](const Step& step, const Told& before) {
+          const std::string line = "line " + std::to_string(step.line);
+          if (before.same_verb) return "Then do the same with " + line + " of a side, the same or another.";
+          return "Choose a side: every stone on its " + line + " goes back to its bowl.";
         },
 };
 

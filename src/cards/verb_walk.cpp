@@ -27,7 +27,8 @@ const VerbRules kWalk{
     .judge = judge_by<make>,
     .offer = offer_all,
     .carry_out = carry_out_by<make>,
-    .sentence = [](const Step&, const Told&) -> std::string {
+    .sentence = [](const Step&, const Told& before) -> std::string {
+      if (before.same_verb) return "Then move one of your stones, the same or another, in the same way.";
       return "Move one of your stones to an empty point that touches it.";
     },
 };

@@ -28,7 +28,8 @@ const VerbRules kWhirl{
     .judge = judge_by<make>,
     .offer = offer_all,
     .carry_out = carry_out_by<make>,
-    .sentence = [](const Step&, const Told&) -> std::string {
+    .sentence = [](const Step&, const Told& before) -> std::string {
+      if (before.same_verb) return "Then do so round such a point again, the same or another.";
       return "Choose a point with eight neighbours, diagonals included: what stands on those eight turns a quarter "
              "clockwise round it.";
     },

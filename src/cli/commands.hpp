@@ -76,7 +76,14 @@ struct MatchOptions : GameOptions {
   std::string komi;   // empty: as --rules says
   unsigned games = 2;
   std::uint64_t seed = 1;
-  std::string out;        // empty: no records are kept
+  std::string playouts;           // of bots that name no budget; empty: as the bot likes
+  std::string time;               // the same, in seconds
+  unsigned jobs = 0;              // 0: one for each core, or one if an outside engine plays
+  std::optional<double> stop_at;  // the rate that the first bot is to be above or below
+  double margin = 0;              // how far off it may be
+  std::string out;                // empty: no records are kept
+  bool resume = false;            // games whose records are there are not played again
+  bool json = false;
   unsigned timeout = 60;  // seconds that an outside engine may take for an answer
 };
 int match(MatchOptions options);

@@ -2,6 +2,7 @@
 
 #include "cli/table.hpp"
 #include "gtp/text.hpp"
+#include "record/event_text.hpp"
 
 namespace tideline::cli {
 namespace {
@@ -10,10 +11,9 @@ class Referee {
  public:
   Referee(AnyGame game, std::span<Player* const> seats, Random& random)
       : game_(std::move(game)), seats_(seats), random_(random) {
-    bool all_ours = true;
-    for (const Player* player : seats_) all_ours = all_ours && !player->outside();
-    // Our bots come to an end by themselves; of others nobody knows.
-    if (!all_ours) most_events_ = std::size_t{10} * game_.map().topology().size();
+    for (const Player* player : seats_) outside_ = outside_ || player->outside();
+    // Our bots come to an end by themselves, or are at fault; of others nobody knows.
+    most_events_ = std::size_t{outside_ ? 10U : 200U} * game_.map().topology().size();
   }
 
   Contest play() {
@@ -22,6 +22,7 @@ class Referee {
     }
     while (!game_.to_act().nobody()) {
       if (const auto fault = step()) return lost(fault->who, fault->fault);
+      if (contest_.fault) return std::move(contest_);
     }
     contest_.result = *game_.observe(kNobody)->position().result;
     if (contest_.result.ending == Ending::Score) compare_scores();
@@ -47,7 +48,11 @@ class Referee {
     }
     const Colour who = *actors.awaited.begin();
     const Action pass{who, Verb::Pass, {}};
-    if (most_events_ > 0 && before >= most_events_ && !game_.check(pass)) {
+    if (!outside_ && before >= most_events_) {
+      give_up(who, "was to choose, and the game does not end");
+      return std::nullopt;
+    }
+    if (before >= most_events_ && !game_.check(pass)) {
       // It would never end: both pass, and the board is counted as it stands.
       if (before == most_events_) contest_.notes.push_back("stopped after " + std::to_string(before) + " moves");
       game_.apply(pass, &contest_.events);
@@ -55,6 +60,11 @@ class Referee {
     }
     const auto action = player(who).choose(game_, who, random_);
     if (!action) return FaultOf{who, action.error()};
+    const auto refusal = action->who == who ? game_.check(*action) : Refusal{Reason::NotYourTurn, {}};
+    if (refusal) {
+      give_up(who, "chose " + in_words(*action, *refusal));
+      return std::nullopt;
+    }
     game_.apply(*action, &contest_.events);
     return tell(before, who);
   }
@@ -67,6 +77,20 @@ class Referee {
       }
     }
     return std::nullopt;
+  }
+
+  [[nodiscard]] std::string in_words(const Action& action, const Refusal& refusal) const {
+    // What is no action of this game at all may have arguments that no name stands for.
+    const std::string text = refusal.reason == Reason::Syntax ? std::string(info(action.verb).word)
+                                                              : record::to_text(game_.setup(), event_of(action));
+    return "`" + text + "`, which is refused: " + std::string(name(refusal.reason));
+  }
+
+  void give_up(Colour who, std::string what) {
+    contest_.fault = {who, contest_.events.size() + 1, std::move(what)};
+    for (unsigned i = 1; i <= seats_.size(); ++i) {
+      if (Colour(i) != who) contest_.result.winners.insert(Colour(i));
+    }
   }
 
   Contest lost(Colour who, const gtp::Fault& fault) {
@@ -97,7 +121,8 @@ class Referee {
   AnyGame game_;
   std::span<Player* const> seats_;
   Random& random_;
-  std::size_t most_events_ = 0;  // 0: no limit
+  bool outside_ = false;  // somebody is
+  std::size_t most_events_;
   Contest contest_;
 };
 

@@ -7,15 +7,24 @@
 
 namespace tideline::cli {
 
+// A bot of ours did what no bot may do. The game ends there, and whoever is left has won it.
+struct BotFault {
+  Colour who;
+  std::size_t event = 0;  // the number of the event that there would have been, from 1
+  std::string what;       // the rest of a sentence that begins with the bot
+};
+
 struct Contest {
   std::vector<Event> events;
   Result result;
+  std::optional<BotFault> fault;   // the events are those before it, and the game is not over
   std::vector<std::string> notes;  // for the record, `fault white …`; and for people
   unsigned agreeing = 0;           // outside engines that count the same score
   unsigned differing = 0;
 };
 
-// Plays to the end; seats[0] has the first faction. An outside engine that does what it should not loses.
+// Plays to the end; seats[0] has the first faction. No choice is applied that the game refuses. An outside engine that
+// does what it should not loses.
 Contest play_contest(AnyGame game, std::span<Player* const> seats, Random& random);
 
 }  // namespace tideline::cli

@@ -62,6 +62,15 @@ std::optional<std::string> write_file(const std::string& path, const std::string
   return std::nullopt;
 }
 
+std::optional<std::string> replace_file(const std::string& path, const std::string& text) {
+  const std::string beside = path + ".part";
+  if (auto problem = write_file(beside, text)) return problem;
+  std::error_code error;
+  std::filesystem::rename(beside, path, error);
+  if (error) return path + ": " + error.message();
+  return std::nullopt;
+}
+
 std::string to_text(const std::string& path, const TextError& error) {
   if (error.place.line == 0) return path + ": " + error.message;
   return path + ":" + std::to_string(error.place.line) + ": " + error.message + " (column " +

@@ -18,6 +18,9 @@ Expected<std::vector<std::string>, std::string> find_records(const std::vector<s
 
 // Writes the whole file or says why not.
 std::optional<std::string> write_file(const std::string& path, const std::string& text);
+// The same, but a file of that name is at every moment either what it was or all of the new text, even if the program
+// is killed: it is written beside it, and then renamed.
+std::optional<std::string> replace_file(const std::string& path, const std::string& text);
 
 // `FILE:LINE: reason (column N)`; `FILE: reason` if the error has no line.
 std::string to_text(const std::string& path, const TextError& error);

@@ -38,6 +38,8 @@ int gtp(const GtpOptions& options) {
     return kUsage;
   }
   wanted.bot = make_timed_bot(*bot);
+  wanted.stop_after = [](gtp::TimeControl::Milliseconds time) { return stop_after(std::chrono::milliseconds(time)); };
+  if (bot->playouts == 0 && bot->milliseconds == 0) wanted.usual = kUsualTime.count();
   wanted.seed = options.seed;
   wanted.catalogue = &shipped_catalogue();
   wanted.load = load_sgf;

@@ -61,16 +61,30 @@ constexpr const char* kGtpHelp =
     "Speaks the Go Text Protocol, version 2, on standard input and output: plain go, for clients and other engines.\n\n"
     "  tideline gtp                                   as a client such as GoGui or Sabaki starts it\n"
     "  tideline gtp --rules japanese --seed 7\n"
+    "  tideline gtp --bot random:time=2               2 seconds a move at most, whatever the client's clock says\n"
     "  printf 'boardsize 9\\ngenmove b\\nshowboard\\n' | tideline gtp\n\n"
+    "A bot that searches takes its share of the time that the client's clock leaves it, or 5 seconds a move.\n"
     "`list_commands` lists what it understands; docs/gtp.md says how to connect it.";
 
 constexpr const char* kMatchHelp =
-    "Bots play each other for the result. Seats change from game to game; the same seed gives the same games.\n\n"
+    "Bots play each other for the result. Seats change from game to game; the same seed gives the same games,\n"
+    "however many are played at the same time, unless bots think by the clock.\n\n"
     "  tideline match --bots random,random --size 9 --games 20\n"
-    "  tideline match --bots 'random,gtp:\"gnugo --mode gtp --level 1\"' --size 9 --out games\n"
-    "  tideline match --bots random,random,random --game territory --map lake-11\n\n"
-    "A bot is one of ours, or gtp:\"COMMAND\": another program that speaks GTP, for plain go on full squares.\n"
-    "Such a program loses a game in which it hangs, dies or plays an illegal move, and is started again for the next.";
+    "  tideline match --bots random,random,random --game territory --map lake-11\n"
+    "  tideline match --bots random,random --players 4 --game territory   the first in one seat against three\n"
+    "  tideline match --bots 'random,gtp:\"gnugo --mode gtp --level 1\"' --size 9 --out games\n\n"
+    "A bot is one of ours, with options behind colons (playouts=200, time=1.5, cards=no), or gtp:\"COMMAND\": another\n"
+    "program that speaks GTP, for plain go on full squares. Such a program loses a game in which it hangs, dies or\n"
+    "plays an illegal move, and is started again for the next.\n\n"
+    "  --playouts 200, --time 1.5    the budget of a choice for all bots that name none\n"
+    "  --stop-at 0.9                 play until it is certain at 95% that the first bot's rate is above or below 90%,\n"
+    "                                at most --games; exit code 0 if it is above, 1 if below or undecided\n"
+    "  --stop-at 0.9 --margin 0.05   be content to know that it is above 85%, or below 95%: fewer games\n"
+    "  --out games --resume          go on with a match that was interrupted, or make it longer\n\n"
+    "Under the results stand the choices of our bots: how many, their mean and longest time, and how many came later\n"
+    "than their time and 50 ms. A choice that the rules refuse is never played: it is reported with the record so "
+    "far,\n"
+    "and the exit code is 1. docs/match.md has more.";
 
 constexpr const char* kImportHelp =
     "Turns the first game of an SGF file into a record of plain go. `-` reads standard input.\n\n"
@@ -188,6 +202,18 @@ class Program {
             ""};
   }
 
+  // A number below 1 and above 0; or 0.
+  static CLI::Validator fraction(bool or_zero) {
+    return {[or_zero](std::string& value) {
+              double number = -1;
+              const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+              const bool whole = error == std::errc() && end == value.data() + value.size();
+              if (whole && number < 1 && (number > 0 || (or_zero && number == 0))) return std::string();
+              return "expected a number such as 0.9, found " + in_quotes(value);
+            },
+            ""};
+  }
+
   static void read_seed(const std::string& text, std::uint64_t& seed) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
     if (error != std::errc() || end != text.data() + text.size()) {
@@ -268,7 +294,20 @@ class Program {
     sub->add_option("--komi", match_.komi, "Short for the option komi of --rules");
     sub->add_option("--games", match_.games, "How many games")->check(between(1, 10'000'000));
     add_seed(sub, match_.seed);
+    match_.players = 0;
+    sub->add_option("--players", match_.players, "With two bots: the first has one seat, the second all others")
+        ->check(between(2, 6));
+    sub->add_option("--playouts", match_.playouts, "What a choice may cost a bot that names no budget of its own");
+    sub->add_option("--time", match_.time, "The same, in seconds");
+    sub->add_option("--jobs", match_.jobs, "Games at the same time; by itself as many as there are cores")
+        ->check(between(1, 256));
+    sub->add_option("--stop-at", match_.stop_at, "End as soon as the first bot's rate is above or below this: 0.9")
+        ->check(fraction(false));
+    sub->add_option("--margin", match_.margin, "With --stop-at: it is enough to be so near, 0.05")
+        ->check(fraction(true));
     sub->add_option("--out", match_.out, "A folder for the records");
+    sub->add_flag("--resume", match_.resume, "Go on with the match in that folder");
+    sub->add_flag("--json", match_.json, "Everything as JSON, for programs");
     sub->add_option("--timeout", match_.timeout, "Seconds that an outside program may take for an answer")
         ->check(between(1, 1'000'000));
   }

@@ -4,6 +4,8 @@
 #include "cli/timed_bot.hpp"
 #include "gtp/player.hpp"
 
+#include <algorithm>
+
 namespace tideline::cli {
 namespace {
 
@@ -11,21 +13,36 @@ using gtp::Fault;
 
 class OwnBot final : public Player {
  public:
-  OwnBot(std::string name, std::unique_ptr<Bot> bot) : name_(std::move(name)), bot_(std::move(bot)) {}
+  OwnBot(const PlayerSpec& spec, BotSpec bot)
+      : name_(spec.name), description_(spec.description), spec_(std::move(bot)) {}
 
   [[nodiscard]] std::string name() const override { return name_; }
-  [[nodiscard]] std::string origin() const override { return "bot " + name_; }
+  [[nodiscard]] std::string origin() const override { return "bot " + description_; }
   [[nodiscard]] bool outside() const override { return false; }
-  std::optional<Fault> begin(const AnyGame&) override { return std::nullopt; }
+  // A bot of its own for each game: a game does not depend on those that the same thread played before.
+  std::optional<Fault> begin(const AnyGame&) override {
+    bot_ = make_timed_bot(spec_);
+    effort_ = {};
+    return std::nullopt;
+  }
   Expected<Action, Fault> choose(const AnyGame& game, Colour who, Random& random) override {
-    return bot_->choose(*game.observe(who), random, {});
+    const auto start = std::chrono::steady_clock::now();
+    const Action action = bot_->choose(*game.observe(who), random, {});
+    const std::chrono::nanoseconds taken = std::chrono::steady_clock::now() - start;
+    const bool late = spec_.milliseconds > 0 && taken > std::chrono::milliseconds(spec_.milliseconds) + Effort::kGrace;
+    effort_.add({1, taken, taken, late ? 1U : 0U});
+    return action;
   }
   std::optional<Fault> see(const AnyGame&, const Event&) override { return std::nullopt; }
   Expected<HalfPoints, Fault> score() override { return Fault{"does not count"}; }
+  [[nodiscard]] Effort effort() const override { return effort_; }
 
  private:
   std::string name_;
+  std::string description_;
+  BotSpec spec_;
   std::unique_ptr<Bot> bot_;
+  Effort effort_;
 };
 
 class OutsideEngine final : public Player {
@@ -98,23 +115,46 @@ Expected<std::vector<std::string>, std::string> split(const std::string& list) {
 
 }  // namespace
 
-Expected<Players, std::string> find_players(const std::string& list, unsigned timeout) {
+void Effort::add(const Effort& other) {
+  choices += other.choices;
+  total += other.total;
+  most = std::max(most, other.most);
+  late += other.late;
+}
+
+Expected<std::vector<PlayerSpec>, std::string> parse_players(const std::string& list, const std::string& usual) {
   constexpr std::string_view kOutside = "gtp:";
   const auto words = split(list);
   if (!words) return words.error();
-  Players players;
+  std::vector<PlayerSpec> specs;
   for (const std::string& word : *words) {
     if (word.starts_with(kOutside)) {
-      auto engine = std::make_unique<OutsideEngine>(word.substr(kOutside.size()), timeout);
-      if (const auto fault = engine->start()) return in_quotes(word.substr(kOutside.size())) + " " + fault->what;
+      const std::string command = word.substr(kOutside.size());
+      specs.push_back({command, true, command});
+      continue;
+    }
+    const auto bot = parse_bot(word);
+    if (!bot) return bot.error();
+    const bool has_budget = bot->playouts > 0 || bot->milliseconds > 0;
+    specs.push_back({word, false, has_budget ? word : word + usual});
+  }
+  if (specs.size() < 2) return std::string("a match is for two or more, with commas between");
+  return specs;
+}
+
+Expected<Players, std::string> make_players(const std::vector<PlayerSpec>& specs, unsigned timeout) {
+  Players players;
+  for (const PlayerSpec& spec : specs) {
+    if (spec.outside) {
+      auto engine = std::make_unique<OutsideEngine>(spec.description, timeout);
+      if (const auto fault = engine->start()) return in_quotes(spec.description) + " " + fault->what;
       players.push_back(std::move(engine));
     } else {
-      const auto spec = parse_bot(word);
-      if (!spec) return spec.error();
-      players.push_back(std::make_unique<OwnBot>(word, make_timed_bot(*spec)));
+      const auto bot = parse_bot(spec.description);
+      if (!bot) return bot.error();
+      players.push_back(std::make_unique<OwnBot>(spec, *bot));
     }
   }
-  if (players.size() < 2) return std::string("a match is for two or more, with commas between");
   return players;
 }
 

@@ -1,7 +1,5 @@
 #include "cli/timed_bot.hpp"
 
-#include <chrono>
-
 namespace tideline::cli {
 namespace {
 
@@ -13,8 +11,9 @@ class TimedBot final : public Bot {
     Budget own = budget;
     if (spec_.playouts > 0) own.playouts = spec_.playouts;
     if (spec_.milliseconds > 0) {
-      const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(spec_.milliseconds);
-      own.stop = [end, outer = budget.stop] { return std::chrono::steady_clock::now() >= end || (outer && outer()); };
+      own.stop = [mine = stop_after(std::chrono::milliseconds(spec_.milliseconds)), outer = budget.stop] {
+        return mine() || (outer && outer());
+      };
     }
     return bot_->choose(view, random, own);
   }
@@ -25,6 +24,10 @@ class TimedBot final : public Bot {
 };
 
 }  // namespace
+
+std::function<bool()> stop_after(std::chrono::milliseconds time) {
+  return [end = std::chrono::steady_clock::now() + time] { return std::chrono::steady_clock::now() >= end; };
+}
 
 std::unique_ptr<Bot> make_timed_bot(const BotSpec& spec) { return std::make_unique<TimedBot>(spec); }
 

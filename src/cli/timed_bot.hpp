@@ -3,7 +3,15 @@
 
 #include "bots/bot.hpp"
 
+#include <chrono>
+
 namespace tideline::cli {
+
+// For a choice on which somebody waits, where nobody says what it may cost. Bots that do not search need nothing of it.
+inline constexpr std::chrono::milliseconds kUsualTime{5000};
+
+// Says, when asked, whether so much time has passed since it was made.
+std::function<bool()> stop_after(std::chrono::milliseconds time);
 
 // The bot of that description, which keeps to the playouts and the time that it names whatever it is asked to spend.
 std::unique_ptr<Bot> make_timed_bot(const BotSpec& spec);

@@ -7,6 +7,7 @@
 #include "board/surroundings.hpp"
 #include "field/move_log.hpp"
 #include "field/spoils.hpp"
+#include "game/card.hpp"
 
 #include <optional>
 #include <vector>
@@ -63,7 +64,8 @@ class Field {
   ColourArray<std::uint16_t> banked;
   FixedVector<Colour, kMaxColours> order;  // of turns, from the game's first faction
 
-  FixedVector<Anchor, 4> anchors;
+  // An anchor ends as its owner's next turn begins, and two players each play one card a turn.
+  FixedVector<Anchor, 2 * kMostTargets> anchors;
 
   [[nodiscard]] const Ground& ground() const { return *ground_; }
   [[nodiscard]] std::span<const Colour> turn_order() const { return {order.begin(), order.end()}; }
@@ -150,7 +152,8 @@ class Field {
   // Of a rehearsal: arrangements that came and went beside the history.
   bool rehearsing_ = false;
   struct Arrangements {
-    FixedVector<std::uint64_t, 4> added;
+    // Each needs a choice of the card, except a stone taken back, which needs one to come there again.
+    FixedVector<std::uint64_t, 2 * kMostTargets + 1> added;
     FixedVector<std::uint64_t, 3> struck;
     FixedVector<std::uint32_t, 3> struck_numbers;
     std::uint64_t previous = 0;

@@ -5,6 +5,7 @@
 #include "base/index.hpp"
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@
 namespace tideline {
 
 inline constexpr unsigned kMaxCardKinds = 200;
+inline constexpr std::size_t kMostTargets = 8;  // choices that one card asks for
 
 // A kind of card, by its place in the deck's list: 1, 2, …. 0 is a card that the viewer does not know.
 class Card {

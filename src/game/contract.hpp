@@ -22,6 +22,7 @@
 #include "base/refusal.hpp"
 #include "board/tactics.hpp"
 #include "game/event.hpp"
+#include "game/options.hpp"
 #include "game/position.hpp"
 #include "game/setup.hpp"
 
@@ -85,22 +86,5 @@ concept Game =
       // Equal to the last bit, bookkeeping included: what a refused action must leave behind.
       { G::same_bits(state, state) } -> std::same_as<bool>;
     };
-
-// A named set of rules.
-struct PresetInfo {
-  std::string_view name;
-  std::string_view meaning;
-};
-
-// The place of `value` among the words of an option, `a | b | c`; -1 if it is none of them.
-int word_number(std::string_view words, std::string_view value);
-
-// An option of the rules, for help texts and for checking what a header gives.
-struct OptionInfo {
-  std::string_view key;
-  std::string_view values;  // `superko | simple`; the first is the default, `A to B` a range
-  std::string_view ruling;
-  std::string_view meaning;
-};
 
 }  // namespace tideline

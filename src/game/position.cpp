@@ -35,6 +35,16 @@ std::optional<HalfPoints> parse_points(std::string_view text) {
   return negative ? -halves : halves;
 }
 
+Position position_of(const Board& board, const Prisoners& prisoners, Point last) {
+  Position position;
+  const auto& topology = board.topology();
+  position.stones.resize(topology.size() + 1);
+  for (const Point p : topology.points()) position.stones[p.index()] = board.at(p);
+  position.prisoners = prisoners;
+  if (last.on_map() && !board.is_empty(last)) position.last = last;
+  return position;
+}
+
 std::uint64_t fingerprint(const Position& position) {
   std::uint64_t hash = combine(0, static_cast<std::uint64_t>(position.phase));
   hash = combine(hash, position.to_act.factions.bits() * 2U + (position.to_act.table ? 1U : 0U));

@@ -2,8 +2,10 @@
 // and clients. Games make it from a View, so nothing hidden can reach it.
 #pragma once
 
+#include "board/board.hpp"
 #include "board/colour.hpp"
 #include "board/topology.hpp"
+#include "game/event.hpp"
 #include "game/setup.hpp"
 
 #include <cstdint>
@@ -67,6 +69,39 @@ struct Split {
   friend bool operator==(const Split&, const Split&) = default;
 };
 
+// What cards have left in force, and what waits to take effect.
+struct InForce {
+  // Nobody draws or plays a card until that faction's turn ends: this one, or its next.
+  struct Calm {
+    Colour faction;
+    bool this_turn = false;
+    friend bool operator==(const Calm&, const Calm&) = default;
+  };
+  // Rounds of moves that belong to one turn (S15).
+  struct Exchange {
+    unsigned rounds = 0;  // still to come, this one included
+    Colour leader;        // who began it
+    Colour mover;
+    friend bool operator==(const Exchange&, const Exchange&) = default;
+  };
+  // A secret note that may still spring (S5).
+  struct Note {
+    Colour writer;
+    Point point;         // kOffMap: the viewer does not know it
+    unsigned turns = 0;  // of the writer, until it ends
+    friend bool operator==(const Note&, const Note&) = default;
+  };
+
+  ColourArray<PointSet> closed;        // to that faction, in the turn that comes next or is
+  ColourArray<std::uint8_t> quarters;  // that its next stone must lie in, a bit each, in the order of quarter_arg
+  std::optional<Calm> calm;
+  std::optional<Exchange> exchange;
+  std::vector<Event> announced;  // a card or stone and the counters over it, the newest last: the one to act is asked
+  std::vector<Note> notes;
+
+  friend bool operator==(const InForce&, const InForce&) = default;
+};
+
 struct Position {
   std::vector<Colour> stones;  // by point; element 0 means nothing
   Actors to_act;
@@ -83,6 +118,7 @@ struct Position {
   ColourArray<std::vector<Card>> hands;  // kUnknownCard for what the viewer does not know
   unsigned pile = 0;
   std::vector<Card> discarded;  // open to all, in the order of the deck
+  InForce in_force;
   ColourArray<std::uint16_t> banked;
   ColourArray<Colour> occupier;
   ColourArray<Point> origins;
@@ -95,6 +131,9 @@ struct Position {
 
   friend bool operator==(const Position&, const Position&) = default;
 };
+
+// What every game of stones tells: the stones, the prisoners, and the last stone if it still stands.
+Position position_of(const Board& board, const Prisoners& prisoners, Point last);
 
 // A number that tells positions apart, the same on every machine.
 std::uint64_t fingerprint(const Position& position);

@@ -24,14 +24,16 @@ struct Option {
 // Who holds how many stones of which colour.
 using Prisoners = ColourArray<ColourArray<std::uint32_t>>;
 
+inline constexpr std::size_t kMostInStartHand = 10;
+
 // A position to start from, where a scenario gives one: the game then begins in the play phase.
 struct StartPosition {
   std::vector<Colour> stones;  // by point; as long as the map has points, plus one
   Prisoners prisoners;
   Colour turn;
-  ColourArray<Point> origins;  // kOffMap: the map's start point
-  ColourArray<std::vector<Card>> hands;
-  std::vector<Card> pile;  // top card first
+  ColourArray<Point> origins;            // kOffMap: the map's start point
+  ColourArray<std::vector<Card>> hands;  // at most kMostInStartHand each
+  std::vector<Card> pile;                // top card first
   ColourArray<std::uint16_t> banked;
   ColourArray<Colour> occupier;  // of each faction, if it is occupied
   unsigned played = 0;           // stones so far (S6)

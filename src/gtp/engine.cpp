@@ -109,11 +109,13 @@ Answer Engine::boardsize(Arguments arguments) {
   if (!side) return syntax_error();
   if (*side < kLeastSide || *side > kMaxSide) return failure("unacceptable size");
   game_.begin(*side);
+  time_.restart();
   return {};
 }
 
 Answer Engine::clear_board(Arguments) {
   game_.begin(game_.map().width());
+  time_.restart();
   return {};
 }
 
@@ -182,14 +184,23 @@ Answer Engine::play(Arguments arguments) {
   return {};
 }
 
+TimeControl::Milliseconds Engine::time_for(Colour who) const {
+  return time_.move_time(who, game_.board().empties()).value_or(options_.usual);
+}
+
 Action Engine::choice(Colour who, Random& random) {
-  return options_.bot->choose(*game_.to_move(who).observe(who), random, {});
+  Budget budget;
+  const auto time = time_for(who);
+  if (time > 0 && options_.stop_after) budget.stop = options_.stop_after(time);
+  return options_.bot->choose(*game_.to_move(who).observe(who), random, budget);
 }
 
 Answer Engine::genmove(Arguments arguments) {
   const auto who = parse_colour(arguments[0]);
   if (!who) return syntax_error();
+  const auto time = time_for(*who);
   const Action action = choice(*who, random_);
+  time_.spend(*who, time);
   if (action.verb == Verb::Resign) return {true, "resign"};
   const Vertex vertex = action.verb == Verb::Place ? Vertex{false, action.arg.point} : kPass;
   game_.play(*who, vertex);
@@ -208,18 +219,22 @@ Answer Engine::reg_genmove(Arguments arguments) {
 
 Answer Engine::undo(Arguments) { return game_.undo() ? Answer{} : failure("cannot undo"); }
 
-// No bot of ours thinks by the clock, so times are read and not kept.
 Answer Engine::time_settings(Arguments arguments) {
-  for (const std::string& word : arguments) {
-    if (!parse_count(word, kMostSeconds)) return syntax_error();
-  }
+  const auto main = parse_count(arguments[0], kMostSeconds);
+  const auto period = parse_count(arguments[1], kMostSeconds);
+  const auto stones = parse_count(arguments[2], kMostSeconds);
+  if (!main || !period || !stones) return syntax_error();
+  time_.set(*main, *period, *stones);
   return {};
 }
 
 Answer Engine::time_left(Arguments arguments) {
-  const bool good =
-      parse_colour(arguments[0]) && parse_count(arguments[1], kMostSeconds) && parse_count(arguments[2], kMostSeconds);
-  return good ? Answer{} : syntax_error();
+  const auto who = parse_colour(arguments[0]);
+  const auto seconds = parse_count(arguments[1], kMostSeconds);
+  const auto stones = parse_count(arguments[2], kMostSeconds);
+  if (!who || !seconds || !stones) return syntax_error();
+  time_.set_left(*who, *seconds, *stones);
+  return {};
 }
 
 Answer Engine::final_score(Arguments) { return {true, score_text(game_.score())}; }

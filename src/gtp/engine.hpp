@@ -5,6 +5,7 @@
 #include "bots/bot.hpp"
 #include "gtp/free_go.hpp"
 #include "gtp/text.hpp"
+#include "gtp/time_control.hpp"
 
 #include <functional>
 #include <memory>
@@ -18,6 +19,9 @@ class Engine {
   // The record of the game in an SGF file; nothing if there is none.
   using Load = std::function<std::optional<std::string>(const std::string& path)>;
 
+  // What says, when asked, that so many milliseconds have passed: whoever owns the engine has a clock.
+  using StopAfter = std::function<std::function<bool()>(TimeControl::Milliseconds)>;
+
   struct Options {
     std::string version;
     std::string bot_name;
@@ -25,6 +29,8 @@ class Engine {
     std::uint64_t seed = 1;
     const Catalogue* catalogue = nullptr;  // to read records with; outlives the engine
     Load load;                             // empty: no file can be loaded
+    StopAfter stop_after;                  // empty: the bot is never told to stop
+    TimeControl::Milliseconds usual = 0;   // for a move where the client sets no clock; 0: as long as the bot likes
   };
 
   Engine(Options options, FreeGo game);
@@ -70,12 +76,15 @@ class Engine {
 
   // The stones that were placed, or why not.
   Answer place_handicap(std::span<const Point> points, std::string_view problem);
+  // How long the bot may think; 0: as long as it likes.
+  [[nodiscard]] TimeControl::Milliseconds time_for(Colour who) const;
   // What the bot would do now.
   Action choice(Colour who, Random& random);
 
   Options options_;
   FreeGo game_;
   Random random_;
+  TimeControl time_;
   bool finished_ = false;
 };
 

@@ -21,6 +21,19 @@ Engine engine_with(Engine::Load load, std::uint64_t seed = 1) {
   return {std::move(options), *FreeGo::make("default")};
 }
 
+// Passes, and knows whether it was to be told to stop.
+class PassingBot final : public Bot {
+ public:
+  explicit PassingBot(bool& timed) : timed_(timed) {}
+  Action choose(const AnyView&, Random&, const Budget& budget) override {
+    timed_ = budget.stop && budget.stop();
+    return {kBlack, Verb::Pass, {}};
+  }
+
+ private:
+  bool& timed_;
+};
+
 }  // namespace
 
 TEST_CASE("every listed command is known") {
@@ -97,4 +110,34 @@ TEST_CASE("after quit the engine is finished") {
   CHECK_FALSE(engine.finished());
   CHECK(engine.respond("7 quit") == "=7\n\n");
   CHECK(engine.finished());
+}
+
+TEST_CASE("a bot gets the time for a move that the client's clock leaves it, or else the usual one") {
+  bool timed = false;
+  TimeControl::Milliseconds given = 0;
+  Engine::Options options;
+  options.bot = std::make_unique<PassingBot>(timed);
+  options.stop_after = [&](TimeControl::Milliseconds time) {
+    given = time;
+    return [] { return true; };
+  };
+  options.usual = 5000;
+  Engine engine(std::move(options), *FreeGo::make("default"));
+  engine.respond("genmove b");
+  CHECK(timed);
+  CHECK(given == 5000);
+  engine.respond("time_settings 0 30 5");
+  engine.respond("reg_genmove b");
+  CHECK(given == 5900);
+  engine.respond("time_left b 8 4");
+  engine.respond("genmove b");
+  CHECK(given == 1900);
+  engine.respond("genmove b");  // nothing was heard since: 1.9 seconds of the 8 are taken to be gone
+  CHECK(given == 6100 / 3 - 100);
+  engine.respond("clear_board");
+  engine.respond("genmove b");
+  CHECK(given == 5900);
+  engine.respond("time_settings 0 0 0");
+  engine.respond("genmove b");
+  CHECK(given == 5000);
 }

@@ -166,6 +166,17 @@ std::string score_sheet(const Setup& setup, const Result& result) {
   return text + "\n";
 }
 
+// `reef, 2 gust`; cards of a kind stand together.
+std::string counted(const Setup& setup, const std::vector<Card>& cards) {
+  std::string text;
+  for (std::size_t i = 0, next = 0; i < cards.size(); i = next) {
+    while (next < cards.size() && cards[next] == cards[i]) ++next;
+    text += (text.empty() ? "" : ", ") + (next - i > 1 ? std::to_string(next - i) + " " : "");
+    text += to_text(setup, arg(cards[i]));
+  }
+  return text;
+}
+
 // Cards, links, dice: what only some games have.
 std::string around_the_board(const Setup& setup, const Position& position) {
   std::string text;
@@ -178,6 +189,7 @@ std::string around_the_board(const Setup& setup, const Position& position) {
       text += "\n";
     }
     text += "pile: " + std::to_string(position.pile) + (position.pile == 1 ? " card\n" : " cards\n");
+    if (!position.discarded.empty()) text += "discard: " + counted(setup, position.discarded) + "\n";
   }
   for (const Colour c : factions) {
     if (position.banked[c] > 0) text += setup.name(c) + " banked " + std::to_string(position.banked[c]) + "\n";
@@ -189,6 +201,47 @@ std::string around_the_board(const Setup& setup, const Position& position) {
     text += "\n";
   }
   for (const Split& split : position.spoils) text += "captured: " + to_text(setup, split) + "\n";
+  return text;
+}
+
+std::string point_names(const Setup& setup, const PointSet& points) {
+  std::string list;
+  for (const Point p : points) list += " " + setup.map->point_name(p);
+  return list;
+}
+
+// What stays in force for a while, a line for each thing that does.
+std::string in_force(const Setup& setup, const Position& position) {
+  const InForce& now = position.in_force;
+  std::string text;
+  const auto add = [&](const std::string& what, const std::string& list = {}) {
+    text += what;
+    text += list;
+    text += '\n';
+  };
+  if (!position.anchors.empty()) add("anchored:", point_names(setup, position.anchors));
+  for (const Colour c : ColourSet::first(static_cast<unsigned>(setup.factions.size()))) {
+    const std::string& name = setup.name(c);
+    if (!now.closed[c].empty()) add("closed to " + name + ":", point_names(setup, now.closed[c]));
+    std::string quarters;
+    for (const std::string& word : quarter_words(now.quarters[c]))
+      quarters += (quarters.empty() ? " " : " and ") + word;
+    if (!quarters.empty()) add(name + "'s next stone:", quarters);
+    std::string notes;
+    for (const InForce::Note& note : now.notes) {
+      if (note.writer == c) notes += " " + to_text(setup, note);
+    }
+    if (!notes.empty()) add(name + "'s notes:", notes);
+  }
+  if (now.calm) {
+    add("no cards until the end of " + setup.name(now.calm->faction) + "'s " +
+        (now.calm->this_turn ? "turn" : "next turn"));
+  }
+  if (now.exchange) {
+    add("exchange of " + setup.name(now.exchange->leader) + ": " + std::to_string(now.exchange->rounds) +
+        (now.exchange->rounds == 1 ? " round left" : " rounds left"));
+  }
+  for (const Event& event : now.announced) add("announced: " + to_text(setup, event));
   return text;
 }
 
@@ -252,7 +305,7 @@ std::string diagram(const AnyGame& game, const Position& position, Paint paint, 
     }
     if (!held.empty()) text += setup.name(Colour(i)) + " holds " + held + "\n";
   }
-  text += around_the_board(setup, position);
+  text += around_the_board(setup, position) + in_force(setup, position);
   text += "phase: " + std::string(name(position.phase)) + "\n";
   if (position.to_act.table) text += "to decide: the table\n";
   if (!position.to_act.factions.empty()) {

@@ -1,5 +1,6 @@
 #include "record/event_text.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace tideline::record {
@@ -135,12 +136,13 @@ class ArgReader {
       if (token.text == kQuarterWords[i]) return quarter_arg(i);
     }
     if (token.text.starts_with("row-")) {
-      const int n = parse_number(token.text.substr(4), static_cast<int>(setup_.map->height()));
-      if (n >= 1) return row_arg(static_cast<unsigned>(n - 1));
+      // The highest stands for all that no map has.
+      const auto row = parse_place("A" + std::string(token.text.substr(4)));
+      if (row.well_formed) return row_arg(std::min(row.place.row, kMaxSide));
     }
-    if (token.text.starts_with("col-")) {
+    if (token.text.starts_with("col-") && token.text.size() == 5) {
       const auto column = parse_place(std::string(token.text.substr(4)) + "1");
-      if (column.well_formed && column.place.column < setup_.map->width()) return column_arg(column.place.column);
+      if (column.well_formed) return column_arg(column.place.column);
     }
     if (token.text == "?") return kSecret;
     return at(line_, token,
@@ -259,6 +261,18 @@ std::string to_text(const Setup& setup, const Split& split) {
               (split.by_capture ? " who captured" : " with the most stones around");
   }
   return text + ": " + shares;
+}
+
+std::string to_text(const Setup& setup, const InForce::Note& note) {
+  return to_text(setup, note.point.on_map() ? arg(note.point) : kSecret);
+}
+
+std::vector<std::string> quarter_words(std::uint8_t quarters) {
+  std::vector<std::string> words;
+  for (unsigned i = 0; i < kQuarterWords.size(); ++i) {
+    if ((quarters >> i & 1U) != 0) words.emplace_back(kQuarterWords[i]);
+  }
+  return words;
 }
 
 std::string explain(const AnyGame& game, const Event& event, const Refusal& refusal) {

@@ -22,6 +22,10 @@ std::string to_text(const Setup& setup, const Event& event);
 std::string to_text(const Setup& setup, const Arg& arg);
 // How a captured group was shared: `blue group of 5: red 2, green 2, rest 1 to red who captured`.
 std::string to_text(const Setup& setup, const Split& split);
+// Where a note is, `?` if the viewer does not know.
+std::string to_text(const Setup& setup, const InForce::Note& note);
+// `north-east`, …, for a bit each.
+std::vector<std::string> quarter_words(std::uint8_t quarters);
 
 // Why an event was refused, for people: `suicide: the stone would have no liberty (G1)`, with what helps at that
 // moment: whose turn it is, what phase, which points would do.

@@ -12,7 +12,6 @@ namespace {
 using Problem = std::optional<TextError>;
 
 constexpr std::size_t kMostInlineBytes = 256 * 1024;
-constexpr std::size_t kMostInStartHand = 10;
 constexpr std::size_t kMostInPile = 400;
 
 // A header line that waits until everything it needs is known.

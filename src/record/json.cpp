@@ -24,6 +24,55 @@ std::string per_faction(const Setup& setup, F value) {
   return "{" + out + "}";
 }
 
+std::string quoted(const std::string& text) { return "\"" + text + "\""; }
+
+// [… , …] with what `text` makes of each element.
+template <class List, class F>
+std::string list_of(const List& list, F text) {
+  std::string out;
+  for (const auto& one : list) out += (out.empty() ? "" : ", ") + text(one);
+  return "[" + out + "]";
+}
+
+std::string points_list(const Setup& setup, const PointSet& points) {
+  return list_of(points, [&](Point p) { return quoted(setup.map->point_name(p)); });
+}
+
+std::string cards_list(const Setup& setup, const std::vector<Card>& cards) {
+  return list_of(cards, [&](Card card) { return quoted(to_text(setup, arg(card))); });
+}
+
+// What stays in force for a while; a key for each thing that does.
+std::string in_force(const Setup& setup, const Position& position) {
+  const InForce& now = position.in_force;
+  std::string text;
+  const auto add = [&](std::string_view key, const std::string& value) {
+    if (value != "{}" && value != "[]") text += ",\n \"" + std::string(key) + "\": " + value;
+  };
+  add("anchors", points_list(setup, position.anchors));
+  add("closed", per_faction(setup, [&](Colour c) {
+        return now.closed[c].empty() ? std::string() : points_list(setup, now.closed[c]);
+      }));
+  add("quarters", per_faction(setup, [&](Colour c) {
+        const auto words = quarter_words(now.quarters[c]);
+        return words.empty() ? std::string() : list_of(words, quoted);
+      }));
+  if (now.calm)
+    add("calm", "{\"faction\": " + quoted(setup.name(now.calm->faction)) +
+                    ", \"turn\": " + (now.calm->this_turn ? "\"this\"" : "\"next\"") + "}");
+  if (now.exchange)
+    add("exchange", "{\"rounds\": " + std::to_string(now.exchange->rounds) +
+                        ", \"leader\": " + quoted(setup.name(now.exchange->leader)) +
+                        ", \"mover\": " + quoted(setup.name(now.exchange->mover)) + "}");
+  add("stack", list_of(now.announced, [&](const Event& event) { return quoted(to_text(setup, event)); }));
+  if (!now.announced.empty()) add("asked", quoted(setup.name(*position.to_act.factions.begin())));
+  add("notes", list_of(now.notes, [&](const InForce::Note& note) {
+        return "{\"by\": " + quoted(setup.name(note.writer)) + ", \"at\": " + quoted(to_text(setup, note)) +
+               ", \"turns\": " + std::to_string(note.turns) + "}";
+      }));
+  return text;
+}
+
 // How a group was shared out: its stones, every captor's share, and who got the rest.
 std::string split_object(const Setup& setup, const Split& split) {
   const auto stones = per_faction(
@@ -45,12 +94,7 @@ std::string json(const AnyGame& game, const Position& position) {
     return per_faction(setup,
                        [&](Colour c) { return c == holder ? "" : std::to_string(position.prisoners[holder][c]); });
   });
-  const auto hands = per_faction(setup, [&](Colour c) {
-    std::string cards;
-    for (const Card card : position.hands[c])
-      cards += (cards.empty() ? "\"" : ", \"") + to_text(setup, arg(card)) + "\"";
-    return "[" + cards + "]";
-  });
+  const auto hands = per_faction(setup, [&](Colour c) { return cards_list(setup, position.hands[c]); });
   const auto occupied = per_faction(
       setup, [&](Colour c) { return position.occupier[c] ? "\"" + setup.name(position.occupier[c]) + "\"" : ""; });
   std::string spoils;
@@ -71,7 +115,11 @@ std::string json(const AnyGame& game, const Position& position) {
     text += ",\n \"dice\": [" + std::to_string(position.die) +
             (position.second_die > 0 ? ", " + std::to_string(position.second_die) : "") + "]";
   }
-  if (setup.deck) text += ",\n \"pile\": " + std::to_string(position.pile);
+  if (setup.deck) {
+    text += ",\n \"pile\": " + std::to_string(position.pile);
+    text += ",\n \"discard\": " + cards_list(setup, position.discarded);
+  }
+  text += in_force(setup, position);
   const auto& result = position.result;
   text += ",\n \"score\": ";
   text += result && result->ending == Ending::Score

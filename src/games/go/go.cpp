@@ -293,16 +293,11 @@ ColourArray<HalfPoints> BasicGo<H>::standing(const State& state) {
 template <class H>
 Position BasicGo<H>::position(const View& view) {
   const State& state = view.known;
-  Position position;
-  const auto& topology = state.board.topology();
-  position.stones.resize(topology.size() + 1);
-  for (const Point p : topology.points()) position.stones[p.index()] = state.board.at(p);
+  Position position = position_of(state.board, state.prisoners, state.last);
   position.to_act = to_act(state);
   position.phase = state.phase;
-  position.prisoners = state.prisoners;
   position.marked = state.marking.dead;
   position.agreed = state.marking.agreed;
-  if (state.last.on_map() && !state.board.is_empty(state.last)) position.last = state.last;
   if (state.phase == Phase::Over) position.result = state.result;
   return position;
 }

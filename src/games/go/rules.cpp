@@ -43,66 +43,48 @@ bool usual_points(const Map& map, unsigned count, FixedVector<Point, kMaxHandica
   return true;
 }
 
-// Reads one of two words into an enum whose values are 0 and 1.
-template <class E>
-bool read_word(std::string_view value, std::string_view first, std::string_view second, E& out) {
-  if (value != first && value != second) return false;
-  out = static_cast<E>(value == second);
-  return true;
-}
-
 }  // namespace
 
 constinit const std::span<const PresetInfo> kPresets = kPresetTable;
 constinit const std::span<const OptionInfo> kOptions = kOptionTable;
 
 Expected<Rules, SetupError> read_rules(const Setup& setup) {
-  constexpr auto kPart = SetupError::Part::Rules;
   Rules rules;
   if (setup.preset == "japanese") {
     rules.ko = Ko::Simple;
     rules.counting = Counting::Territory;
     rules.komi = 13;
   } else if (setup.preset != "default") {
-    return SetupError{kPart, 0,
-                      "plain go has no rules called " + in_quotes(setup.preset) + "; expected default or japanese"};
+    return no_such_preset(setup, "plain go", kPresets);
   }
   bool komi_given = false;
   bool fixed = false;
-  std::size_t fixed_option = 0;
-  for (std::size_t i = 0; i < setup.options.size(); ++i) {
-    const auto& [key, value] = setup.options[i];
-    bool good = false;
-    if (key == "ko") {
-      good = read_word(value, "superko", "simple", rules.ko);
-    } else if (key == "counting") {
-      good = read_word(value, "area", "territory", rules.counting);
-    } else if (key == "dispute") {
-      good = read_word(value, "estimate", "resume", rules.dispute);
-    } else if (key == "handicap-points") {
-      good = read_word(value, "free", "fixed", fixed);
-      fixed_option = i + 1;
-    } else if (key == "handicap") {
-      const int stones = parse_number(value, kMaxHandicap);
-      good = stones == 0 || stones >= 2;
-      rules.handicap = static_cast<std::uint8_t>(good ? stones : 0);
-    } else if (key == "komi") {
+  const auto take = [&](std::string_view key, std::string_view value, int word) {
+    if (key == "komi") {
       const auto halves = parse_points(value);
-      good = komi_given = halves.has_value();
       rules.komi = halves.value_or(0);
-    } else {
-      return SetupError{kPart, i + 1, "plain go has no option " + in_quotes(key)};
+      komi_given = true;
+      return halves.has_value();
     }
-    if (good) continue;
-    for (const OptionInfo& option : kOptionTable) {
-      if (option.key != key) continue;
-      return SetupError{kPart, i + 1,
-                        "expected " + key + "= " + std::string(option.values) + ", found " + in_quotes(value)};
+    if (key == "handicap") {
+      const int stones = parse_number(value, kMaxHandicap);
+      rules.handicap = static_cast<std::uint8_t>(std::max(stones, 0));
+      return stones == 0 || stones >= 2;
     }
-  }
+    if (word < 0) return false;
+    if (key == "ko") rules.ko = static_cast<Ko>(word);
+    if (key == "counting") rules.counting = static_cast<Counting>(word);
+    if (key == "dispute") rules.dispute = static_cast<Dispute>(word);
+    if (key == "handicap-points") fixed = word == 1;
+    return true;
+  };
+  if (const auto wrong = read_options(setup, "plain go", kOptions, take)) return *wrong;
   if (rules.handicap > 0 && !komi_given) rules.komi = 1;
   if (fixed && rules.handicap > 0 && !usual_points(*setup.map, rules.handicap, rules.fixed_points)) {
-    return SetupError{kPart, fixed_option, "fixed handicap points exist on 9x9, 13x13 and 19x19 only"};
+    const auto option = std::find_if(setup.options.begin(), setup.options.end(),
+                                     [](const Option& one) { return one.key == "handicap-points"; });
+    return SetupError{SetupError::Part::Rules, static_cast<std::size_t>(option - setup.options.begin()) + 1,
+                      "fixed handicap points exist on 9x9, 13x13 and 19x19 only"};
   }
   return rules;
 }

@@ -32,7 +32,9 @@ constexpr std::array<OptionInfo, 16> kOptionTable{{
     {"counting", "territory | area", "R43", "whether prisoners count, or living stones"},
 }};
 
-void set(Rules& rules, std::string_view key, int n) {
+bool set(Rules& rules, std::string_view key, std::string_view value, int n) {
+  if (key == "deal") n = parse_number(value, kMostDealt);
+  if (n < 0) return false;
   const auto to = [n](auto& field) { field = static_cast<std::remove_reference_t<decltype(field)>>(n); };
   if (key == "team") to(rules.team);
   if (key == "order") to(rules.order);
@@ -50,6 +52,7 @@ void set(Rules& rules, std::string_view key, int n) {
   if (key == "dispute") to(rules.dispute);
   if (key == "allied-land") to(rules.allied_land);
   if (key == "counting") to(rules.counting);
+  return true;
 }
 
 }  // namespace
@@ -58,7 +61,6 @@ constinit const std::span<const PresetInfo> kPresets = kPresetTable;
 constinit const std::span<const OptionInfo> kOptions = kOptionTable;
 
 Expected<Rules, SetupError> read_rules(const Setup& setup) {
-  constexpr auto kPart = SetupError::Part::Rules;
   Rules rules;
   if (setup.preset == "pro") {
     rules.dice = Rules::Dice::None;
@@ -67,23 +69,14 @@ Expected<Rules, SetupError> read_rules(const Setup& setup) {
     rules.counting = Rules::Counting::Area;
     if (setup.preset == "quick") rules.deal = 2;
   } else if (setup.preset != "v1") {
-    return SetupError{kPart, 0,
-                      "territory has no rules called " + in_quotes(setup.preset) + "; expected v1, pro, area or quick"};
+    return no_such_preset(setup, "territory", kPresets);
   }
   // Handicaps in the header mean that they are given.
   if (setup.handicaps_given) rules.handicap = Rules::Handicap::Given;
-  for (std::size_t i = 0; i < setup.options.size(); ++i) {
-    const auto& [key, value] = setup.options[i];
-    const auto option = std::find_if(kOptionTable.begin(), kOptionTable.end(),
-                                     [&](const OptionInfo& known) { return known.key == key; });
-    if (option == kOptionTable.end()) return SetupError{kPart, i + 1, "territory has no option " + in_quotes(key)};
-    const int n = key == "deal" ? parse_number(value, kMostDealt) : word_number(option->values, value);
-    if (n < 0) {
-      return SetupError{kPart, i + 1,
-                        "expected " + key + "= " + std::string(option->values) + ", found " + in_quotes(value)};
-    }
-    set(rules, key, n);
-  }
+  const auto wrong = read_options(
+      setup, "territory", kOptions,
+      [&](std::string_view key, std::string_view value, int word) { return set(rules, key, value, word); });
+  if (wrong) return *wrong;
   if (rules.handicap == Rules::Handicap::Off && setup.handicaps_given)
     return SetupError{SetupError::Part::Handicap, 0, "these rules have no handicaps: handicap=off"};
   return rules;

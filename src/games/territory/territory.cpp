@@ -182,13 +182,8 @@ Action Territory::chance(const State& state, Random& random) {
   const Colour who = dealing ? state.field.order[state.chosen] : state.prompts.back().who;
   const Piles& piles = state.piles;
   if (!piles.top.empty()) return {who, verb, arg(piles.top.back())};
-  const CardArray<std::uint16_t>& from = piles.pile == 0 ? piles.discarded : piles.unseen;
-  std::uint32_t all = 0;
-  for (unsigned i = 1; i <= state.terms->deck->kinds.size(); ++i) all += from[Card(i)];
-  std::uint32_t pick = random.below(all);
-  unsigned kind = 1;
-  while (pick >= from[Card(kind)]) pick -= from[Card(kind++)];
-  return {who, verb, arg(Card(kind))};
+  const CardCounts& from = piles.pile == 0 ? piles.discarded : piles.unseen;
+  return {who, verb, arg(random_card(from, total(from), random))};
 }
 
 Territory::View Territory::observe(const State& state, Colour viewer) {
@@ -234,15 +229,11 @@ Event Territory::seen(const State&, const Event& event, Colour viewer) {
 Imagined<State> Territory::sample(const View& view, Random& random) {
   State state = view.known;
   Piles& piles = state.piles;
-  std::uint32_t all = 0;
-  for (unsigned i = 1; i <= kMaxCardKinds; ++i) all += piles.unseen[Card(i)];
+  std::uint32_t all = total(piles.unseen);
   for (unsigned i = 1; i <= kMaxColours; ++i) {
     for (Card& card : piles.hands[Colour(i)]) {
       if (card.known()) continue;
-      std::uint32_t pick = random.below(all--);
-      unsigned kind = 1;
-      while (pick >= piles.unseen[Card(kind)]) pick -= piles.unseen[Card(kind++)];
-      card = Card(kind);
+      card = random_card(piles.unseen, all--, random);
       --piles.unseen[card];
     }
   }
@@ -252,29 +243,21 @@ Imagined<State> Territory::sample(const View& view, Random& random) {
 Position Territory::position(const View& view) {
   const State& state = view.known;
   const Field& field = state.field;
-  Position position;
-  const auto& topology = field.board.topology();
-  position.stones.resize(topology.size() + 1);
-  for (const Point p : topology.points()) position.stones[p.index()] = field.board.at(p);
+  Position position = position_of(field.board, field.prisoners, state.last);
   position.to_act = to_act(state);
   position.phase = phase(state);
-  position.prisoners = field.prisoners;
   position.marked = state.marking.dead;
   position.agreed = state.marking.agreed;
-  if (state.last.on_map() && !field.board.is_empty(state.last)) position.last = state.last;
   position.spoils = field.spoils();
   if (state.stage == Stage::Over) position.result = state.result;
+  state.piles.show(position);
   for (unsigned i = 1; i <= state.terms->factions; ++i) {
     const Colour c(i);
-    position.hands[c].assign(state.piles.hands[c].begin(), state.piles.hands[c].end());
     const unsigned members = std::max<unsigned>(1, state.terms->members[c]);
     if (state.rules().team == Rules::Team::Alternate)
       position.member[c] = static_cast<std::uint8_t>(state.turns[c] % members);
   }
   position.member_counts = state.rules().team == Rules::Team::Alternate;
-  position.pile = state.piles.pile;
-  for (unsigned i = 1; i <= kMaxCardKinds; ++i)
-    position.discarded.insert(position.discarded.end(), state.piles.discarded[Card(i)], Card(i));
   position.banked = field.banked;
   position.occupier = field.occupier;
   position.origins = field.origins;

@@ -12,7 +12,7 @@ bool passing(const State& state) { return state.drew && !rolled(state); }
 
 bool pile_has(const State& state) {
   if (state.piles.pile > 0) return true;
-  return state.rules().reshuffle && state.piles.discarded != CardArray<std::uint16_t>{};
+  return state.rules().reshuffle && state.piles.discarded != CardCounts{};
 }
 
 // Nobody could place a stone anywhere, reach apart (R38).

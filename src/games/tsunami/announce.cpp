@@ -19,7 +19,7 @@ Colour whom_to_ask(const State& state) {
   const Colour opponent = other(by);
   const bool stone = announced.kind == Announced::Kind::Stone;
   if (stone && has_live_note(state, opponent)) return opponent;
-  if (calm(state) || state.piles.hands[opponent].empty() || announced.counters.full()) return kNobody;
+  if (calm(state) || state.piles.hands[opponent].empty()) return kNobody;
   if (over_counter && !state.rules().counter_chain) return kNobody;
   if (stone && !over_counter && state.rules().counter_targets == Rules::Targets::Cards) return kNobody;
   return opponent;
@@ -81,7 +81,7 @@ void resolve(State& state) {
     state.announced = {};
     state.blocked = true;
     state.passes = 0;
-    if (!state.closed.full()) state.closed.push_back(announced.point);
+    state.closed.push_back(announced.point);
     if (state.terms->kind(announced.counters[0].card).steps[0].lost) return end_turn(state);
     state.stage = Stage::Turn;
     return;

@@ -25,8 +25,7 @@ void run_demands(State& state) {
     switch (demand.kind) {
       case Demand::Kind::Note:
         state.notes.push_back({demand.who, demand.point, state.forces.turns[demand.who] + kNoteTurns, true, 0});
-        if (!state.note_untils[demand.who].full())
-          state.note_untils[demand.who].push_back(state.forces.turns[demand.who] + kNoteTurns);
+        state.note_untils[demand.who].push_back(state.forces.turns[demand.who] + kNoteTurns);
         waits = false;
         break;
       case Demand::Kind::Discard:

@@ -36,6 +36,13 @@ std::optional<Refusal> check_card(const State& state, const Action& action) {
   return state.piles.may_hold(action.who, card) ? std::nullopt : refuse(Reason::NoCard, 7);
 }
 
+// More than one of its steps needs a choice and must be done.
+bool asks_again(const CardKind& kind) {
+  return std::count_if(kind.steps.begin(), kind.steps.end(), [](const Step& step) {
+           return step.need == Step::Need::Required && step.verb->arity(step) > 0;
+         }) > 1;
+}
+
 std::optional<Refusal> check_use(const State& state, const Action& action) {
   const Use& use = state.use;
   const CardKind& kind = state.terms->kind(use.card);
@@ -43,15 +50,14 @@ std::optional<Refusal> check_use(const State& state, const Action& action) {
   const std::span<const Arg> args(use.args.begin(), use.args.end());
   if (action.verb != Verb::Play) return refuse(Reason::NotNow, 7);
   // A card that needs a choice when there is none is played without (S19).
-  if (action.arg.kind != Arg::Kind::None) {
-    const auto wrong = judge_next(scene, kind, args, action.arg);
-    if (!wrong || !args.empty()) return wrong;
-  }
-  const bool blank = args.empty() && !usable(scene, kind);
+  const auto blank = [&] { return args.empty() && !usable(scene, kind); };
   if (action.arg.kind == Arg::Kind::None)
-    return blank || end_after(scene, kind, args) == End::Allowed ? std::nullopt : refuse(Reason::Syntax, 19);
+    return blank() || end_after(scene, kind, args) == End::Allowed ? std::nullopt : refuse(Reason::Syntax, 19);
   const auto fault = judge_next(scene, kind, args, action.arg);
-  return blank && (!fault || fault->reason > Reason::NoTarget) ? refuse(Reason::NoTarget, 19) : fault;
+  // A right choice shows that there is one, unless others must follow it.
+  if (!fault && !asks_again(kind)) return std::nullopt;
+  const bool minor = !fault || fault->reason > Reason::NoTarget;
+  return minor && blank() ? refuse(Reason::NoTarget, 19) : fault;
 }
 
 std::optional<Refusal> check_turn(const State& state, const Action& action) {
@@ -127,7 +133,7 @@ bool calm(const State& state) {
 void begin_turn(State& state, Colour who) {
   state.stage = Stage::Turn;
   state.turn = who;
-  ++state.forces.turns[who];
+  state.forces.begin_turn(who);
   state.drew = state.card_done = state.blocked = state.turn_over = false;
   state.fresh = false, state.drawn = {};
   state.immediate = {};
@@ -141,6 +147,7 @@ void begin_turn(State& state, Colour who) {
     untils.pop_back();
   }
   Field& field = state.field;
+  field.clear_spoils();
   if (field.anchors.empty()) return;
   Anchor* kept = field.anchors.begin();
   for (const Anchor& anchor : field.anchors) {

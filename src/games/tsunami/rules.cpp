@@ -1,6 +1,5 @@
 #include "games/tsunami/rules.hpp"
 
-#include <algorithm>
 #include <array>
 
 namespace tideline::tsunami {
@@ -25,7 +24,13 @@ constexpr std::array<OptionInfo, 10> kOptionTable{{
     {"dispute", "estimate | resume", "R40", "what a second resumption at one position does"},
 }};
 
-void set(Rules& rules, std::string_view key, int n) {
+bool set(Rules& rules, std::string_view key, std::string_view value, int n) {
+  if (key == "komi") {
+    const auto komi = parse_points(value);
+    rules.komi = komi.value_or(0);
+    return komi.has_value();
+  }
+  if (n < 0) return false;
   const auto to = [n](auto& field) { field = static_cast<std::remove_reference_t<decltype(field)>>(n); };
   if (key == "first-draw") to(rules.first_draw);
   if (key == "keep") to(rules.keep);
@@ -36,6 +41,7 @@ void set(Rules& rules, std::string_view key, int n) {
   if (key == "counting") to(rules.counting);
   if (key == "ko") to(rules.ko);
   if (key == "dispute") to(rules.dispute);
+  return true;
 }
 
 }  // namespace
@@ -44,7 +50,6 @@ constinit const std::span<const PresetInfo> kPresets = kPresetTable;
 constinit const std::span<const OptionInfo> kOptions = kOptionTable;
 
 Expected<Rules, SetupError> read_rules(const Setup& setup) {
-  constexpr auto kPart = SetupError::Part::Rules;
   Rules rules;
   if (setup.preset == "fr") {
     rules.keep = Rules::Keep::Must;
@@ -56,22 +61,12 @@ Expected<Rules, SetupError> read_rules(const Setup& setup) {
     rules.counter_chain = false;
     rules.self_harm = Rules::SelfHarm::Captured;
   } else if (setup.preset != "en") {
-    return SetupError{kPart, 0, "tsunami has no rules called " + in_quotes(setup.preset) + "; expected en, fr or hu"};
+    return no_such_preset(setup, "tsunami", kPresets);
   }
-  for (std::size_t i = 0; i < setup.options.size(); ++i) {
-    const auto& [key, value] = setup.options[i];
-    const auto option = std::find_if(kOptionTable.begin(), kOptionTable.end(),
-                                     [&](const OptionInfo& known) { return known.key == key; });
-    if (option == kOptionTable.end()) return SetupError{kPart, i + 1, "tsunami has no option " + in_quotes(key)};
-    const auto komi = key == "komi" ? parse_points(value) : std::nullopt;
-    const int n = key == "komi" ? (komi ? 0 : -1) : word_number(option->values, value);
-    if (n < 0) {
-      return SetupError{kPart, i + 1,
-                        "expected " + key + "= " + std::string(option->values) + ", found " + in_quotes(value)};
-    }
-    if (komi) rules.komi = *komi;
-    set(rules, key, n);
-  }
+  const auto wrong = read_options(
+      setup, "tsunami", kOptions,
+      [&](std::string_view key, std::string_view value, int word) { return set(rules, key, value, word); });
+  if (wrong) return *wrong;
   return rules;
 }
 

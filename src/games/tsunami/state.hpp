@@ -16,6 +16,9 @@ inline constexpr Colour kWhite{2};
 inline constexpr ColourSet kBoth{kBlack, kWhite};
 constexpr Colour other(Colour c) { return c == kBlack ? kWhite : kBlack; }
 
+// A hand is given, or grows by the card of a turn, which ends with the hand limit.
+static_assert(kMostInHand > kMostInStartHand && kMostInHand > kHandLimit);
+
 // What does not change while a game runs.
 struct Terms {
   Terms(const Setup& setup, const Rules& the_rules)
@@ -71,7 +74,7 @@ struct Announced {
   Kind kind{};
   Use use;
   Point point;
-  FixedVector<Counter, 16> counters;
+  FixedVector<Counter, 2 * kMostInHand> counters;  // each was held
   friend bool operator==(const Announced&, const Announced&) = default;
 };
 
@@ -91,19 +94,20 @@ struct State {
 
   Colour turn = kBlack;
   bool drew = false;
-  bool fresh = false;             // a hand card was drawn and nothing done since: it may be laid down at once
-  Card drawn;                     // that card, as far as it is known
-  Card immediate;                 // must be played now
-  bool card_done = false;         // this turn's card was played
-  bool blocked = false;           // something was cancelled: no other card this turn
-  FixedVector<Point, 16> closed;  // to the mover, by cancelled moves
+  bool fresh = false;      // a hand card was drawn and nothing done since: it may be laid down at once
+  Card drawn;              // that card, as far as it is known
+  Card immediate;          // must be played now
+  bool card_done = false;  // this turn's card was played
+  bool blocked = false;    // something was cancelled: no other card this turn
+  // To the mover, by cancelled moves; each took a counter from the opponent's hand, which does not grow meanwhile.
+  FixedVector<Point, kMostInHand> closed;
   std::uint8_t passes = 0;
   std::uint32_t played = 0;  // stones, or moves (S6)
 
   FixedVector<Demand, kMostDemands> demands;  // the first is due
-  FixedVector<Card, 16> shown;                // of a hand, or of the pile's top, so far
+  FixedVector<Card, kMostInHand> shown;       // of a hand, or of the pile's top, so far
   bool showing = false;
-  FixedVector<Card, 16> ordered;
+  FixedVector<Card, kMostInHand> ordered;
   Exchange exchange;       // rounds still to come, this one included
   Colour leader;           // who began it
   Colour mover;            // whose move it is inside
@@ -114,7 +118,8 @@ struct State {
   std::uint16_t notes_shown = 0;
   // What both can see of notes that may still spring: until when there is one. When one springs nobody but its writer
   // knows which, so the oldest is taken to be gone: it may be thought to last longer than it does, never shorter.
-  ColourArray<FixedVector<std::uint32_t, 16>> note_untils;
+  // A turn writes one at most.
+  ColourArray<FixedVector<std::uint32_t, kNoteTurns>> note_untils;
   Colour last_mover;
   Point last;
   Marking marking;

@@ -15,26 +15,6 @@ const Note* hidden_note(const std::vector<Note>& notes) {
   return nullptr;
 }
 
-// Of another's notes a viewer knows how many there are, and in which order which points were shown; not which was
-// which.
-void hide_notes(std::vector<Note>& notes, Colour viewer) {
-  for (const Colour writer : kBoth) {
-    if (writer == viewer) continue;
-    std::vector<Note> shown;
-    for (const Note& note : notes) {
-      if (note.writer == writer && note.shown > 0) shown.push_back(note);
-    }
-    std::sort(shown.begin(), shown.end(), [](const Note& a, const Note& b) { return a.shown < b.shown; });
-    std::size_t next = 0;
-    for (Note& note : notes) {
-      if (note.writer != writer) continue;
-      const bool known = next < shown.size();
-      note = {writer, known ? shown[next].point : kOffMap, 0, false, known ? shown[next].shown : std::uint16_t{0}};
-      ++next;
-    }
-  }
-}
-
 // The hidden note that the line shows: the one at that point, or one that is not known. Their number if there is none.
 std::size_t to_show(const std::vector<Note>& notes, const Action& action) {
   std::size_t unknown = notes.size();
@@ -209,16 +189,11 @@ Action Tsunami::chance(const State& state, Random& random) {
     const Verb verb = peeking ? Verb::Peek : Verb::Draw;
     const std::size_t known = peeking ? state.shown.size() : 0;
     if (known < piles.top.size()) return {who, verb, arg(piles.top[piles.top.size() - 1 - known])};
-    CardArray<std::uint16_t> from = piles.unseen;
+    CardCounts from = piles.unseen;
     if (peeking) {
       for (const Card card : state.shown) --from[card];
     }
-    std::uint32_t all = 0;
-    for (unsigned i = 1; i <= state.terms->deck->kinds.size(); ++i) all += from[Card(i)];
-    std::uint32_t pick = random.below(all);
-    unsigned kind = 1;
-    while (pick >= from[Card(kind)]) pick -= from[Card(kind++)];
-    return {who, verb, arg(Card(kind))};
+    return {who, verb, arg(random_card(from, total(from), random))};
   }
   if (state.stage == Stage::Demands && state.demands[0].kind == Demand::Kind::Lose) {
     const Hand& hand = piles.hands[state.demands[0].who];
@@ -227,173 +202,6 @@ Action Tsunami::chance(const State& state, Random& random) {
   std::vector<Action> choices;
   legal(state, kNobody, choices);
   return choices[random.below(static_cast<std::uint32_t>(choices.size()))];
-}
-
-Tsunami::View Tsunami::observe(const State& state, Colour viewer) {
-  State known(state.terms);
-  known.field = state.field;
-  // When the game is over nothing is hidden any more.
-  known.piles = state.stage == Stage::Over ? state.piles : state.piles.seen_by(viewer);
-  known.forces = state.forces;
-  known.stage = state.stage;
-  if (state.use.who == viewer) known.use = state.use;
-  known.announced = state.announced;
-  const bool mine = state.announced.use.who == viewer;
-  for (Arg& one : known.announced.use.args) {
-    const bool secret = state.terms->kind(state.announced.use.card).steps[0].verb == &kNote;
-    if (secret && !mine) one = kSecret;
-  }
-  known.asked = state.asked;
-  known.turn = state.turn;
-  known.drew = state.drew;
-  known.fresh = state.fresh;
-  const auto& hand = state.piles.hands[state.turn];
-  const bool knows_drawn =
-      viewer &&
-      (viewer == state.turn || (!hand.empty() && state.piles.seen[state.turn][hand.size() - 1].contains(viewer)));
-  if (state.fresh && knows_drawn) known.drawn = state.drawn;
-  known.immediate = state.immediate;
-  known.card_done = state.card_done;
-  known.blocked = state.blocked;
-  known.closed = state.closed;
-  known.passes = state.passes;
-  known.played = state.played;
-  known.demands = state.demands;
-  const bool peeker =
-      viewer && !state.demands.empty() && state.demands[0].kind == Demand::Kind::Peek && state.demands[0].who == viewer;
-  const bool shows_hand = viewer && !state.demands.empty() && state.demands[0].kind == Demand::Kind::ShowHand;
-  for (const Card card : state.shown) known.shown.push_back(peeker || shows_hand ? card : kUnknownCard);
-  for (const Card card : state.ordered) known.ordered.push_back(peeker ? card : kUnknownCard);
-  known.showing = state.showing;
-  known.exchange = state.exchange;
-  known.leader = state.leader;
-  known.mover = state.mover;
-  known.round_stone = state.round_stone;
-  known.turn_over = state.turn_over;
-  known.notes = state.notes;
-  known.notes_shown = state.notes_shown;
-  known.note_untils = state.note_untils;
-  hide_notes(known.notes, viewer);
-  known.last_mover = state.last_mover;
-  known.last = state.last;
-  known.marking = state.marking;
-  known.scorings = state.scorings;
-  known.result = state.result;
-  return {std::move(known), viewer};
-}
-
-Event Tsunami::seen(const State& state, const Event& event, Colour viewer) {
-  Event seen = event;
-  const auto hide_all = [&] {
-    for (Arg& one : seen.args) one = arg(kUnknownCard);
-  };
-  if (event.who == viewer && viewer) return seen;
-  switch (event.verb) {
-    case Verb::Draw:
-      for (Arg& one : seen.args) {
-        if (!one.card().known() || !state.terms->kind(one.card()).immediate) one = arg(kUnknownCard);
-      }
-      break;
-    case Verb::Peek:
-    case Verb::Order:
-      hide_all();
-      break;
-    case Verb::Reveal:
-      if (!viewer) hide_all();
-      break;
-    case Verb::Play:
-      if (seen.args.size() > 1 && state.terms->kind(seen.args[0].card()).steps[0].verb == &kNote)
-        seen.args[1] = kSecret;
-      break;
-    default:
-      break;
-  }
-  return seen;
-}
-
-Imagined<State> Tsunami::sample(const View& view, Random& random) {
-  State state = view.known;
-  Piles& piles = state.piles;
-  // The card that must be played now is open to all, though it still lies in the hand.
-  if (state.immediate.known()) {
-    Hand& hand = piles.hands[state.turn];
-    Card* unknown = std::find(hand.begin(), hand.end(), kUnknownCard);
-    if (std::find(hand.begin(), hand.end(), state.immediate) == hand.end() && unknown != hand.end()) {
-      *unknown = state.immediate;
-      --piles.unseen[state.immediate];
-    }
-  }
-  // What lies known on top of the pile is in nobody's hand.
-  CardArray<std::uint16_t> loose = piles.unseen;
-  for (const Card card : piles.top) --loose[card];
-  for (const Card card : state.shown) {
-    if (card.known() && !state.demands.empty() && state.demands[0].kind == Demand::Kind::Peek && piles.top.empty())
-      --loose[card];
-  }
-  std::uint32_t all = 0;
-  for (unsigned i = 1; i <= kMaxCardKinds; ++i) {
-    // Immediate cards are never held, except the one that is just being played.
-    const bool held = i <= state.terms->deck->kinds.size() && !state.terms->kind(Card(i)).immediate;
-    if (!held) loose[Card(i)] = 0;
-    all += loose[Card(i)];
-  }
-  for (unsigned i = 1; i <= kMaxColours; ++i) {
-    for (Card& card : piles.hands[Colour(i)]) {
-      if (card.known() || all == 0) continue;
-      std::uint32_t pick = random.below(all--);
-      unsigned kind = 1;
-      while (pick >= loose[Card(kind)]) pick -= loose[Card(kind++)];
-      card = Card(kind);
-      --loose[card];
-      --piles.unseen[card];
-    }
-  }
-  // Notes that the viewer cannot read lie anywhere that is empty, else on any point.
-  for (Note& note : state.notes) {
-    if (note.point.on_map()) continue;
-    note.point = Point::number(1 + random.below(state.terms->map->topology().size()));
-    note.live = !state.note_untils[note.writer].empty();
-    note.until = note.live ? state.note_untils[note.writer][0] : 0;
-  }
-  for (Arg& one : state.announced.use.args) {
-    if (one.kind == Arg::Kind::Secret) one = arg(state.field.board.empty(random.below(state.field.board.empties())));
-  }
-  for (Demand& demand : state.demands) {
-    if (demand.kind == Demand::Kind::Note && !demand.point.on_map())
-      demand.point = state.field.board.empty(random.below(state.field.board.empties()));
-  }
-  return {std::move(state)};
-}
-
-Position Tsunami::position(const View& view) {
-  const State& state = view.known;
-  const Field& field = state.field;
-  Position position;
-  const auto& topology = field.board.topology();
-  position.stones.resize(topology.size() + 1);
-  for (const Point p : topology.points()) position.stones[p.index()] = field.board.at(p);
-  position.to_act = to_act(state);
-  position.phase = phase(state);
-  position.prisoners = field.prisoners;
-  position.marked = state.marking.dead;
-  position.agreed = state.marking.agreed;
-  for (const Anchor& anchor : field.anchors) {
-    if (field.board.at(anchor.point) == anchor.owner) position.anchors.insert(anchor.point);
-  }
-  if (state.last.on_map() && !field.board.is_empty(state.last)) position.last = state.last;
-  if (state.stage == Stage::Over) position.result = state.result;
-  for (const Colour c : kBoth) position.hands[c].assign(state.piles.hands[c].begin(), state.piles.hands[c].end());
-  position.pile = state.piles.pile;
-  for (unsigned i = 1; i <= kMaxCardKinds; ++i)
-    position.discarded.insert(position.discarded.end(), state.piles.discarded[Card(i)], Card(i));
-  position.question = question_open(state);
-  return position;
-}
-
-GroupInfo Tsunami::group(const View& view, Point stone) {
-  const Field& field = view.known.field;
-  const unsigned liberties = field.board.liberties(stone) + (field.anchored(field.board, stone) ? 1 : 0);
-  return {field.board.group_size(stone), liberties};
 }
 
 bool Tsunami::well_formed(const State& state, const Event& event) {

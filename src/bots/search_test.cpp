@@ -1,0 +1,72 @@
+// The tree of a search.
+#include "bots/tree.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace tideline;
+
+namespace {
+
+Action place(unsigned point) { return {Colour(1), Verb::Place, arg(Point::number(point))}; }
+
+std::vector<Prior> even(std::size_t count) {
+  Prior prior;
+  prior.add(0.5F, 10);
+  return std::vector<Prior>(count, prior);
+}
+
+}  // namespace
+
+TEST_CASE("a tree keeps one node for each actor after a choice") {
+  Tree tree;
+  tree.widen(Tree::kRoot, {place(1), place(2)}, even(2));
+  const auto a = tree.child(Tree::kRoot, 0, Colour(2));
+  const auto b = tree.child(Tree::kRoot, 0, Colour(3));
+  CHECK(a != b);
+  CHECK(tree.child(Tree::kRoot, 0, Colour(2)) == a);
+  CHECK(tree.child(Tree::kRoot, 0, Colour(3)) == b);
+  CHECK(tree.child(Tree::kRoot, 1, Colour(2)) != a);
+}
+
+TEST_CASE("keeping only a node keeps all that follows it, and nothing else") {
+  Tree tree;
+  tree.widen(Tree::kRoot, {place(1), place(2)}, even(2));
+  tree.child(Tree::kRoot, 0, Colour(2));
+  const auto kept = tree.child(Tree::kRoot, 1, Colour(2));
+  tree.widen(kept, {place(3), place(4)}, even(2));
+  const auto first = tree.child(kept, 1, Colour(1));
+  const auto second = tree.child(kept, 1, Colour(3));
+  tree.widen(first, {place(5)}, even(1));
+  tree.widen(second, {place(6)}, even(1));
+  tree.node(second).visits = 7;
+  tree.keep_only(kept);
+  const Node& root = tree.node(Tree::kRoot);
+  REQUIRE(root.edges.size() == 2);
+  CHECK(root.actor == Colour(2));
+  CHECK(root.edges[0].action == place(3));
+  CHECK(root.edges[0].child == Tree::kNone);
+  const auto again = tree.child(Tree::kRoot, 1, Colour(3));
+  CHECK(tree.node(again).visits == 7);
+  CHECK(tree.node(again).edges[0].action == place(6));
+  CHECK(tree.node(tree.child(Tree::kRoot, 1, Colour(1))).edges[0].action == place(5));
+}
+
+TEST_CASE("a choice that won more promises more, and one that was seldom tried gets its chance") {
+  const TreeTaste taste{.amaf_equal = 2500, .exploration = 0.5F};
+  Edge often;
+  often.action = place(1);
+  often.visits = 100;
+  often.wins = 50;
+  Edge better = often;
+  better.wins = 60;
+  Edge seldom = often;
+  seldom.visits = 10;
+  seldom.wins = 5;
+  for (Edge* edge : {&often, &better, &seldom}) edge->prior.add(0.5F, 10);
+  CHECK(Tree::promise(better, 5, taste) > Tree::promise(often, 5, taste));
+  CHECK(Tree::promise(seldom, 5, taste) > Tree::promise(often, 5, taste));
+  Edge echoed = often;
+  echoed.amaf_visits = 1000;
+  echoed.amaf_wins = 900;
+  CHECK(Tree::promise(echoed, 5, taste) > Tree::promise(often, 5, taste));
+}

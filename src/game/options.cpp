@@ -1,0 +1,45 @@
+#include "game/options.hpp"
+
+#include "base/text.hpp"
+
+#include <algorithm>
+
+namespace tideline {
+namespace {
+
+// The place of `value` among the words of an option, `a | b | c`; -1 if it is none of them.
+int word_number(std::string_view words, std::string_view value) {
+  for (int n = 0;; ++n) {
+    const std::size_t bar = words.find(" | ");
+    if (words.substr(0, bar) == value) return n;
+    if (bar == std::string_view::npos) return -1;
+    words.remove_prefix(bar + 3);
+  }
+}
+
+}  // namespace
+
+std::optional<SetupError> read_options(const Setup& setup, std::string_view game, std::span<const OptionInfo> known,
+                                       OptionTaker take) {
+  constexpr auto kPart = SetupError::Part::Rules;
+  for (std::size_t i = 0; i < setup.options.size(); ++i) {
+    const auto& [key, value] = setup.options[i];
+    const auto option = std::find_if(known.begin(), known.end(), [&](const OptionInfo& one) { return one.key == key; });
+    if (option == known.end()) return SetupError{kPart, i + 1, std::string(game) + " has no option " + in_quotes(key)};
+    if (!take(key, value, word_number(option->values, value))) {
+      return SetupError{kPart, i + 1,
+                        "expected " + key + "= " + std::string(option->values) + ", found " + in_quotes(value)};
+    }
+  }
+  return std::nullopt;
+}
+
+SetupError no_such_preset(const Setup& setup, std::string_view game, std::span<const PresetInfo> presets) {
+  std::string names(presets[0].name);
+  for (std::size_t i = 1; i < presets.size(); ++i)
+    names += (i + 1 == presets.size() ? " or " : ", ") + std::string(presets[i].name);
+  return {SetupError::Part::Rules, 0,
+          std::string(game) + " has no rules called " + in_quotes(setup.preset) + "; expected " + names};
+}
+
+}  // namespace tideline
