@@ -100,8 +100,8 @@ TEST_CASE("a bot does the same whatever its seat cannot know") {
           Random two(seed + step);
           const Budget budget{30, {}};
           // Two bots: one remembers what it thought.
-          const Action real = make_bot({.name = name})->choose(*view, one, budget);
-          const Action imagined = make_bot({.name = name})->choose(*other.observe(who), two, budget);
+          const Action real = make_bot(*parse_bot(name))->choose(*view, one, budget);
+          const Action imagined = make_bot(*parse_bot(name))->choose(*other.observe(who), two, budget);
           if (real != imagined) FAIL_CHECK(at(game, name, seed, events.size()));
           ++compared;
         }
@@ -129,7 +129,7 @@ TEST_CASE("bots of all kinds play whole games, and every choice is accepted") {
       std::vector<Event> events;
       std::vector<std::unique_ptr<Bot>> bots;
       for (std::size_t seat = 0; seat < game.setup().factions.size(); ++seat)
-        bots.push_back(make_bot({.name = kNames[(seat + i) % kNames.size()]}));
+        bots.push_back(make_bot(*parse_bot(kNames[(seat + i) % kNames.size()])));
       const std::size_t most = 200 * game.map().topology().size() + 2000;
       std::string fault;
       for (std::size_t step = 0; fault.empty() && !game.to_act().nobody(); ++step) {
