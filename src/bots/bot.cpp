@@ -4,6 +4,8 @@
 #include "bots/search_bot.hpp"
 #include "game/imagined.hpp"
 
+#include <cmath>
+
 namespace tideline {
 namespace {
 
@@ -17,7 +19,7 @@ class RandomBot final : public Bot {
 class CarelessBot final : public Bot {
  public:
   CarelessBot(float blunders, std::unique_ptr<Bot> bot)
-      : thousandths_(static_cast<std::uint32_t>(blunders * 1000 + 0.5F)), bot_(std::move(bot)) {}
+      : thousandths_(static_cast<std::uint32_t>(std::lround(blunders * 1000))), bot_(std::move(bot)) {}
 
   Action choose(const AnyView& view, Random& random, const Budget& budget) override {
     if (view.position().phase == Phase::Play && random.below(1000) < thousandths_)
