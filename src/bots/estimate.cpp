@@ -72,6 +72,8 @@ bool Ownership::settled(const Topology& topology) const {
   return true;
 }
 
+std::uint32_t quick_playouts(const Topology& topology) { return std::clamp(15'000 / topology.size(), 20U, 150U); }
+
 Estimate estimate(const Board& board, unsigned factions, Colour first, Random& random, std::uint32_t playouts) {
   Estimate result;
   for (std::uint32_t i = 0; i < playouts; ++i) {

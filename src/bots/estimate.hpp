@@ -40,4 +40,8 @@ PointSet dead_groups(const Board& board, const Ownership& ownership);
 // and reach are not asked.
 Estimate estimate(const Board& board, unsigned factions, Colour first, Random& random, std::uint32_t playouts);
 
+// So many playouts that an estimate takes some hundredths of a second on any map: what a bot may spend beside its
+// budget.
+std::uint32_t quick_playouts(const Topology& topology);
+
 }  // namespace tideline

@@ -8,7 +8,6 @@
 namespace tideline {
 namespace {
 
-constexpr std::uint32_t kPlayouts = 200;
 constexpr std::uint32_t kDisputePlayouts = 1000;  // nobody can answer back
 constexpr float kSurelyAlive = 0.75F;
 
@@ -20,7 +19,7 @@ std::optional<Action> choose_marks(const AnyView& view, const std::vector<Action
   if (agree == legal.end()) return std::nullopt;
   const auto game = view.imagine(random);
   const Board& board = game->board();
-  const auto guess = estimate(board, game->factions(), view.viewer(), random, kPlayouts);
+  const auto guess = estimate(board, game->factions(), view.viewer(), random, quick_playouts(board.topology()));
   for (const Action& action : legal) {
     const Point p = action.arg.point;
     if (action.verb == Verb::Mark && guess.dead.contains(p)) return action;

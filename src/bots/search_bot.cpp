@@ -9,7 +9,6 @@ namespace {
 
 constexpr std::uint32_t kSureAfter = 100;  // rounds before the bot believes that something is settled, or lost
 constexpr double kHopeless = 0.03;
-constexpr std::uint32_t kIdlePlayouts = 100;
 constexpr std::uint32_t kWorthALook = 20;  // a choice tried less than this part of the best is not thought through
 
 const Action* find(const std::vector<Action>& actions, Verb verb) {
@@ -30,7 +29,9 @@ Action best_that_matters(const Search& search, const AnyView& view, Random& rand
   // The search had the first move: what it says is settled may be so only because of that move. The others begin here.
   const auto game = view.imagine(random);
   const Colour next(view.viewer().index() % game->factions() + 1);
-  const Ownership idle_here = estimate(game->board(), game->factions(), next, random, kIdlePlayouts).ownership;
+  const Board& board = game->board();
+  const Ownership idle_here =
+      estimate(board, game->factions(), next, random, quick_playouts(board.topology())).ownership;
   if (!settled(idle_here, best)) return best;
   std::vector<const Edge*> edges;
   for (const Edge& edge : search.root().edges) edges.push_back(&edge);
