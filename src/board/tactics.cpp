@@ -46,7 +46,7 @@ void propose(Points& moves, Point p) {
 }
 
 // The first of the moves that is allowed, from a random one on.
-Point pick(const Points& moves, Random& random, Allowed allowed) {
+Point pick(const Points& moves, Random& random, PointTest allowed) {
   if (moves.empty()) return kOffMap;
   const std::size_t first = random.below(static_cast<std::uint32_t>(moves.size()));
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -200,7 +200,7 @@ bool is_shape(const Board& board, Point p, Colour c) {
   return false;
 }
 
-Point reply(const Board& board, Colour c, Point last, Random& random, Allowed allowed) {
+Point reply(const Board& board, Colour c, Point last, Random& random, PointTest allowed) {
   if (!last.on_map()) return kOffMap;
   if (!one_in(random, 10)) {
     Points moves;
@@ -222,7 +222,7 @@ Point reply(const Board& board, Colour c, Point last, Random& random, Allowed al
   return kOffMap;
 }
 
-Point somewhere(const Board& board, Colour c, Random& random, Allowed allowed) {
+Point somewhere(const Board& board, Colour c, Random& random, PointTest allowed) {
   const unsigned empties = board.empties();
   if (empties == 0) return kOffMap;
   const unsigned first = random.below(empties);
@@ -239,7 +239,7 @@ Point somewhere(const Board& board, Colour c, Random& random, Allowed allowed) {
   return poor;
 }
 
-Point quick_point(const Board& board, Colour c, Point last, Look look, Random& random, Allowed allowed) {
+Point quick_point(const Board& board, Colour c, Point last, Look look, Random& random, PointTest allowed) {
   if (look == Look::Everything) {
     const Point p = reply(board, c, last, random, allowed);
     return p.on_map() ? p : somewhere(board, c, random, allowed);

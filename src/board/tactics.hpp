@@ -26,19 +26,19 @@ bool is_self_atari(const Board& board, Point p, Colour c);
 bool is_shape(const Board& board, Point p, Colour c);
 
 // Of points: which of them the rules allow now.
-using Allowed = FunctionRef<bool(Point)>;
+using PointTest = FunctionRef<bool(Point)>;
 
 // An answer of c to a stone that was just played at `last`: captures what is in atari, saves what is, or makes shape.
 // kOffMap: nothing urgent, or nothing allowed. It does not always look: that keeps playouts varied.
-Point reply(const Board& board, Colour c, Point last, Random& random, Allowed allowed);
+Point reply(const Board& board, Colour c, Point last, Random& random, PointTest allowed);
 
 // Any point for c that is allowed, not an eye and hardly ever a self-atari. kOffMap: none.
-Point somewhere(const Board& board, Colour c, Random& random, Allowed allowed);
+Point somewhere(const Board& board, Colour c, Random& random, PointTest allowed);
 
 // How closely a quick choice looks at the board: at eyes alone, or at all that stands above.
 enum class Look : std::uint8_t { Eyes, Everything };
 // A point for c that is allowed; kOffMap: none.
-Point quick_point(const Board& board, Colour c, Point last, Look look, Random& random, Allowed allowed);
+Point quick_point(const Board& board, Colour c, Point last, Look look, Random& random, PointTest allowed);
 
 // Plays on from here with such points, the colours in turn from `first` on, simple ko; until all passed in a row, or so
 // many turns were had.
