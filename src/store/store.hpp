@@ -1,0 +1,130 @@
+// What the server keeps: tables and their logs, who holds which seat, players. One interface; SQLite is behind it
+// (store/sqlite_store.hpp), and another database can be, with several servers at once: the number of an entry is part of
+// its key, so of two who append the same number only one succeeds.
+//
+// Times are milliseconds since 1970. Secrets come in as hashes or, where the server itself needs them, sealed.
+#pragma once
+
+#include "base/expected.hpp"
+#include "table/entry.hpp"
+#include "table/summary.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tideline {
+
+struct StoreError {
+  // Conflict: somebody else appended that number. Full: the disk. Missing: there is no such thing.
+  enum class Kind : std::uint8_t { Conflict, Missing, Full, Broken };
+
+  Kind kind = Kind::Broken;
+  std::string message;
+};
+// Nothing: it is durable.
+using Kept = std::optional<StoreError>;
+
+// What stands in columns beside the log.
+struct TableRow {
+  std::string id;
+  Millis created = 0;
+  Millis changed = 0;
+  TableSummary summary;
+  std::string word_hash;  // of the word that one must know to sit down; empty: none
+  std::string rematch;    // the table that follows this one
+};
+
+// Who holds a seat: the hash of that player's secret. A player may hold several.
+struct SeatHolder {
+  std::string seat;
+  std::string player;
+};
+
+struct PlayerRow {
+  std::string player;  // hash of the secret
+  std::string name;
+  unsigned played = 0;  // games of The Map is the Territory that ended (R10)
+  unsigned won = 0;
+  Millis seen = 0;
+};
+
+struct TableQuery {
+  enum class What : std::uint8_t { Open, Unfinished, Over, All };
+
+  What what = What::All;
+  std::string player;    // only tables where this player holds a seat; empty: those that anybody may list
+  bool my_turn = false;  // with `player`: and one of its seats is waited for
+  std::string text;      // in the title or in the name of somebody who sits there
+  std::string game;
+  Millis before = 0;     // changed before; 0: from the newest
+  std::string before_id; // ties of `before`
+  unsigned most = 50;
+};
+
+class Store {
+ public:
+  virtual ~Store() = default;
+
+  struct NewTable {
+    TableRow row;
+    std::string secret;  // the table's 32 bytes behind its dice
+    std::vector<Entry> entries;
+    std::vector<SeatHolder> holders;
+  };
+  struct Append {
+    std::string id;
+    std::size_t first = 0;  // the number of the first entry
+    std::vector<Entry> entries;
+    TableRow row;
+    // Together with it or not at all:
+    std::vector<SeatHolder> holders;      // seats that change hands; an empty player: nobody
+    std::vector<PlayerRow> players_ended; // a game ended: adds `played` and `won` to these
+  };
+  // Called once, from the store's own thread, after it is durable or has failed. Many are made durable together.
+  using Then = std::function<void(Kept)>;
+  virtual void create(NewTable table, Then then) = 0;
+  virtual void append(Append batch, Then then) = 0;
+
+  struct Loaded {
+    TableRow row;
+    std::string secret;
+    std::vector<Entry> entries;
+    std::vector<SeatHolder> holders;
+  };
+  virtual Expected<Loaded, StoreError> load(const std::string& id) = 0;
+  virtual Expected<std::vector<TableRow>, StoreError> list(const TableQuery& query) = 0;
+  // Tables whose deadline has come, the earliest first; and when the next one comes.
+  virtual Expected<std::vector<std::string>, StoreError> due(Millis now, unsigned most) = 0;
+  virtual Expected<std::optional<Millis>, StoreError> next_deadline() = 0;
+  // After a start nobody is at any table: games that are on become due, so that none waits for somebody who never
+  // comes.
+  virtual Kept wake(Millis now) = 0;
+
+  virtual Expected<std::optional<PlayerRow>, StoreError> player(const std::string& hash) = 0;
+  virtual Kept put_player(const PlayerRow& player) = 0;  // adds it, or changes its name
+  // A code that gives the seats of a player to whoever says it, once, until then.
+  virtual Kept put_code(const std::string& code_hash, const std::string& player, const std::string& table, Millis until) = 0;
+  // The seats (of that table; of all where none was named) are the new player's; which tables changed.
+  virtual Expected<std::vector<std::string>, StoreError> use_code(const std::string& code_hash, const std::string& player,
+                                                                  Millis now) = 0;
+
+  // Uploaded decks and maps, by the hash of their text.
+  virtual Kept put_text(const std::string& kind, const std::string& name, const std::string& digest,
+                        const std::string& text, Millis now) = 0;
+  struct Text {
+    std::string kind, name, digest, text;
+  };
+  virtual Expected<std::vector<Text>, StoreError> texts() = 0;
+
+  // A secret of the whole server, made once.
+  virtual Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) = 0;
+
+  virtual std::uint64_t commits() const = 0;  // for metrics
+  virtual std::uint64_t entries_written() const = 0;
+};
+
+}  // namespace tideline

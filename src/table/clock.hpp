@@ -1,0 +1,78 @@
+// How long players may think: plain arithmetic over times that the caller gives.
+#pragma once
+
+#include "base/expected.hpp"
+#include "board/colour.hpp"
+#include "table/entry.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tideline {
+
+struct ClockKind {
+  enum class Type : std::uint8_t { None, Absolute, Fischer, Byoyomi, Correspondence };
+
+  Type type = Type::None;
+  Millis main = 0;       // for the whole game
+  Millis extra = 0;      // Fischer: for each turn; byo-yomi: of a period; correspondence: for a move
+  unsigned periods = 0;  // of byo-yomi
+
+  friend bool operator==(const ClockKind&, const ClockKind&) = default;
+};
+
+// `none`, `absolute/600`, `fischer/300/10`, `byoyomi/600/5x30`, `correspondence/3` (seconds; days). The error says what
+// is wrong.
+Expected<ClockKind, std::string> parse_clock(std::string_view text);
+std::string to_text(const ClockKind& kind);
+
+// What is left to one faction.
+struct TimeLeft {
+  Millis main = 0;       // byo-yomi: 0 once the periods have begun
+  unsigned periods = 0;  // byo-yomi: still to come, this one included
+  bool fallen = false;   // it ran out once
+
+  friend bool operator==(const TimeLeft&, const TimeLeft&) = default;
+};
+
+class Clock {
+ public:
+  // Where a faction plays on after its time ran out, it has so long for every turn.
+  static constexpr Millis kAfterFall = 5'000;
+  // At most so much of the way to the server and back is not counted, for each stretch of thinking.
+  static constexpr Millis kMostLag = 500;
+
+  Clock() = default;
+  Clock(ClockKind kind, unsigned factions);
+
+  [[nodiscard]] const ClockKind& kind() const { return kind_; }
+  [[nodiscard]] const TimeLeft& left(Colour c) const { return left_[c]; }
+  [[nodiscard]] Colour runs() const { return runs_; }
+
+  // From now on this faction thinks, or nobody. What the one before used is taken off, less the lag; a turn that is
+  // over brings its increment or a fresh period. The same faction again: its turn goes on.
+  void run(Colour who, Millis now, Millis lag = 0);
+  // When the running faction's time is out.
+  [[nodiscard]] std::optional<Millis> deadline() const;
+  // The time of the running faction is out: it has the time after a fall from now on.
+  void fall(Millis now);
+
+  // `red=300000 blue=299000 run=red`, of byo-yomi `red=0+3`, fallen `red=0!`.
+  [[nodiscard]] std::string to_text(const std::vector<std::string>& factions) const;
+  // Sets it to what such a line said at that time. False: it is no such line.
+  bool set(std::string_view text, const std::vector<std::string>& factions, Millis at);
+
+  friend bool operator==(const Clock&, const Clock&) = default;
+
+ private:
+  ClockKind kind_;
+  unsigned factions_ = 0;
+  ColourArray<TimeLeft> left_;
+  Colour runs_;       // whose time runs
+  Colour turn_;       // whose turn it was last: it may be interrupted by a question
+  Millis since_ = 0;  // when it began to run
+};
+
+}  // namespace tideline

@@ -1,0 +1,32 @@
+// The log of a table: everything that ever happened at it, numbered from 0. A table is its log; whoever keeps the log
+// keeps the table.
+//
+// A text is a line of the record language: an event, `undo N`, or an annotation (`@…`, docs/protocol.md). Only the
+// header, which stands under `@table` and `@start`, has several lines.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace tideline {
+
+// Milliseconds since 1970. The table reads no clock: whoever calls says what time it is.
+using Millis = std::int64_t;
+
+struct Entry {
+  Millis at = 0;
+  std::string text;
+  std::string key;  // of the request that it answers: a request that comes again changes nothing
+
+  friend bool operator==(const Entry&, const Entry&) = default;
+};
+
+// One viewer's part of the log, as that viewer may see it; numbered by its place in that viewer's stream.
+struct Line {
+  Millis at = 0;
+  std::string text;
+
+  friend bool operator==(const Line&, const Line&) = default;
+};
+
+}  // namespace tideline

@@ -1,0 +1,42 @@
+// Who sits where.
+#pragma once
+
+#include "board/colour.hpp"
+#include "table/entry.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tideline {
+
+// A faction and, where several lead it (R1), which of them, from 1: `red`, `red.2`.
+struct SeatId {
+  Colour faction;
+  unsigned member = 1;
+
+  friend auto operator<=>(const SeatId&, const SeatId&) = default;
+};
+
+struct Seat {
+  enum class Kind : std::uint8_t { Empty, Person, Bot };
+  // What is answered for it while it does not want to be asked.
+  enum class Order : std::uint8_t { Ask, NotThisTurn, Never, Answer };
+
+  SeatId id;
+  Kind kind = Kind::Empty;
+  std::string name;  // a person's; of a bot its words: `level-3`
+  std::string seed;  // what its client adds to the dice, in hex
+  bool ready = false;
+  Order order = Order::Ask;
+  std::string order_card;  // Answer: the card that answers the next question it can
+  std::vector<SeatId> muted;
+  // Nobody is there: since when. It may sit in for a person.
+  std::optional<Millis> away;
+  unsigned missed = 0;  // turns in a row that were played for it
+  bool bot_sits_in = false;
+
+  friend bool operator==(const Seat&, const Seat&) = default;
+};
+
+}  // namespace tideline
