@@ -1,6 +1,6 @@
 #include "cli/contest.hpp"
 
-#include "cli/table.hpp"
+#include "table/chance.hpp"
 #include "gtp/text.hpp"
 #include "record/event_text.hpp"
 

@@ -4,7 +4,7 @@
 #include "cli/files.hpp"
 #include "cli/progress.hpp"
 #include "cli/start.hpp"
-#include "cli/table.hpp"
+#include "table/chance.hpp"
 #include "cli/timed_bot.hpp"
 #include "game/any_game.hpp"
 #include "record/event_text.hpp"

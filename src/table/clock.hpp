@@ -30,9 +30,10 @@ std::string to_text(const ClockKind& kind);
 
 // What is left to one faction.
 struct TimeLeft {
-  Millis main = 0;       // byo-yomi: 0 once the periods have begun
-  unsigned periods = 0;  // byo-yomi: still to come, this one included
-  bool fallen = false;   // it ran out once
+  Millis main = 0;         // byo-yomi: 0 once the periods have begun
+  unsigned periods = 0;    // byo-yomi: still to come, this one included
+  Millis period_used = 0;  // of this period, where a question interrupts the turn
+  bool fallen = false;     // it ran out once
 
   friend bool operator==(const TimeLeft&, const TimeLeft&) = default;
 };
@@ -59,7 +60,7 @@ class Clock {
   // The time of the running faction is out: it has the time after a fall from now on.
   void fall(Millis now);
 
-  // `red=300000 blue=299000 run=red`, of byo-yomi `red=0+3`, fallen `red=0!`.
+  // `red=300000 blue=299000 turn=red run=red`; of byo-yomi `red=0+3`, `red=0+3-1500` in a period; fallen `red=0!`.
   [[nodiscard]] std::string to_text(const std::vector<std::string>& factions) const;
   // Sets it to what such a line said at that time. False: it is no such line.
   bool set(std::string_view text, const std::vector<std::string>& factions, Millis at);
@@ -67,6 +68,9 @@ class Clock {
   friend bool operator==(const Clock&, const Clock&) = default;
 
  private:
+  void spend(TimeLeft& left, Millis used) const;
+  void turn_ends(Colour who);
+
   ClockKind kind_;
   unsigned factions_ = 0;
   ColourArray<TimeLeft> left_;

@@ -27,13 +27,12 @@ struct Seat {
   Kind kind = Kind::Empty;
   std::string name;  // a person's; of a bot its words: `level-3`
   std::string seed;  // what its client adds to the dice, in hex
-  bool ready = false;
   Order order = Order::Ask;
   std::string order_card;  // Answer: the card that answers the next question it can
   std::vector<SeatId> muted;
-  // Nobody is there: since when. It may sit in for a person.
-  std::optional<Millis> away;
-  unsigned missed = 0;  // turns in a row that were played for it
+  std::size_t said = 0;        // to the table, beside events
+  std::optional<Millis> away;  // nobody is there: since when
+  unsigned missed = 0;         // turns in a row that were played for it
   bool bot_sits_in = false;
 
   friend bool operator==(const Seat&, const Seat&) = default;

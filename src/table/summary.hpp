@@ -9,7 +9,8 @@
 
 namespace tideline {
 
-// What the list of tables shows, and what wakes it up: known without replaying anything. Kept in columns beside the log.
+// What the list of tables shows, and what wakes it up: known without replaying anything. Kept in columns beside the
+// log.
 struct TableSummary {
   enum class Stage : std::uint8_t { Gathering, Playing, Over };
 
@@ -18,14 +19,14 @@ struct TableSummary {
   std::string game;
   std::string rules;
   std::string map;
-  std::string phase;                // of the game: `setup`, `play`, `scoring`, `over`
-  std::string turn;                 // the seats that are waited for: `red blue.2`
-  std::string seats;                // one a line: `red person Ann`, `blue bot level-3`, `green empty`
-  std::string result;               // the winners' factions: `red blue`
-  std::string scores;               // `red 23 blue 17.5`
+  std::string phase;   // of the game: `setup`, `play`, `scoring`, `over`
+  std::string turn;    // the seats that are waited for: `red blue.2`
+  std::string seats;   // one a line: `red person Ann`, `blue bot level-3`, `green empty`
+  std::string result;  // the winners' factions: `red blue`
+  std::string scores;  // `red 23 blue 17.5`
   unsigned open_seats = 0;
-  std::size_t entries = 0;          // of the log
-  std::optional<Millis> deadline;   // when tick() has something to do
+  std::size_t entries = 0;         // of the log
+  std::optional<Millis> deadline;  // when tick() has something to do
   Terms::Access access{};
 };
 

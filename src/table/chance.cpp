@@ -1,8 +1,8 @@
-#include "cli/table.hpp"
+#include "table/chance.hpp"
 
 #include "bots/marks.hpp"
 
-namespace tideline::cli {
+namespace tideline {
 
 void act_for_table(AnyGame& game, Random& random, std::vector<Event>& out) {
   if (game.phase() == Phase::Scoring) {
@@ -15,4 +15,11 @@ void act_for_table(AnyGame& game, Random& random, std::vector<Event>& out) {
   game.apply(game.chance(random), &out);
 }
 
-}  // namespace tideline::cli
+void write_for_table(AnyGame& game, const Luck& luck, std::uint64_t line, std::string_view added,
+                     std::vector<Event>& out) {
+  Random random(luck("chance", line, added));
+  const std::size_t before = out.size();
+  while (out.size() == before && game.to_act().table) act_for_table(game, random, out);
+}
+
+}  // namespace tideline

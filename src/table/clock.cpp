@@ -1,0 +1,195 @@
+#include "table/clock.hpp"
+
+#include "base/text.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace tideline {
+namespace {
+
+constexpr Millis kSecond = 1'000;
+constexpr Millis kDay = 24 * 60 * 60 * kSecond;
+constexpr int kMostSeconds = 7 * 24 * 60 * 60;
+constexpr int kMostDays = 60;
+constexpr int kMostPeriods = 100;
+
+// What stands before the sign, which is taken off as well; all of it where there is none.
+std::string_view cut(std::string_view& text, char sign) {
+  const std::size_t end = std::min(text.find(sign), text.size());
+  const std::string_view part = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return part;
+}
+
+bool read(std::string_view text, Millis& out) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
+  return error == std::errc() && end == text.data() + text.size() && out >= 0;
+}
+
+std::string number(Millis n) { return std::to_string(n); }
+
+}  // namespace
+
+Expected<ClockKind, std::string> parse_clock(std::string_view text) {
+  using Type = ClockKind::Type;
+  const std::string help =
+      "a clock is none, absolute/SECONDS, fischer/SECONDS/MORE, byoyomi/SECONDS/TIMESxSECONDS or correspondence/DAYS, "
+      "not " +
+      in_quotes(text);
+  std::string_view rest = text;
+  const std::string_view type = cut(rest, '/');
+  ClockKind kind;
+  if (type == "none" && rest.empty()) return kind;
+  const std::string_view first = cut(rest, '/');
+  if (type == "correspondence") {
+    const int days = parse_number(first, kMostDays);
+    if (days < 1 || !rest.empty()) return help;
+    return ClockKind{Type::Correspondence, 0, days * kDay, 0};
+  }
+  const int main = parse_number(first, kMostSeconds);
+  if (main < 0) return help;
+  kind.main = main * kSecond;
+  if (type == "absolute" && main > 0 && rest.empty()) {
+    kind.type = Type::Absolute;
+    return kind;
+  }
+  if (type == "fischer") {
+    const int more = parse_number(rest, kMostSeconds);
+    if (more < 0 || main + more == 0) return help;
+    kind.type = Type::Fischer;
+    kind.extra = more * kSecond;
+    return kind;
+  }
+  if (type == "byoyomi") {
+    const int periods = parse_number(cut(rest, 'x'), kMostPeriods);
+    const int seconds = parse_number(rest, kMostSeconds);
+    if (periods < 1 || seconds < 1) return help;
+    return ClockKind{Type::Byoyomi, kind.main, seconds * kSecond, static_cast<unsigned>(periods)};
+  }
+  return help;
+}
+
+std::string to_text(const ClockKind& kind) {
+  switch (kind.type) {
+    case ClockKind::Type::None:
+      return "none";
+    case ClockKind::Type::Absolute:
+      return "absolute/" + number(kind.main / kSecond);
+    case ClockKind::Type::Fischer:
+      return "fischer/" + number(kind.main / kSecond) + "/" + number(kind.extra / kSecond);
+    case ClockKind::Type::Byoyomi:
+      return "byoyomi/" + number(kind.main / kSecond) + "/" + number(kind.periods) + "x" + number(kind.extra / kSecond);
+    case ClockKind::Type::Correspondence:
+      return "correspondence/" + number(kind.extra / kDay);
+  }
+  return {};
+}
+
+Clock::Clock(ClockKind kind, unsigned factions) : kind_(kind), factions_(factions) {
+  for (unsigned i = 1; i <= factions; ++i) {
+    TimeLeft& left = left_[Colour(i)];
+    left.main = kind.main;
+    left.periods = kind.periods;
+    // The first turn has its increment, its period or its days like any other.
+    if (kind.type == ClockKind::Type::Fischer) left.main += kind.extra;
+    if (kind.type == ClockKind::Type::Correspondence) left.main = kind.extra;
+  }
+}
+
+// Takes what was used off what is left.
+void Clock::spend(TimeLeft& left, Millis used) const {
+  const Millis of_main = std::min(left.main, used);
+  left.main -= of_main;
+  used -= of_main;
+  if (kind_.type != ClockKind::Type::Byoyomi || left.fallen) return;
+  // Whole periods that went by are lost; the one that a move was made in is given back.
+  const auto lost = static_cast<unsigned>(std::min<Millis>(used / kind_.extra, left.periods));
+  left.periods -= lost;
+  left.period_used = used - lost * kind_.extra;
+}
+
+void Clock::turn_ends(Colour who) {
+  TimeLeft& left = left_[who];
+  left.period_used = 0;
+  if (left.fallen) {
+    left.main = kAfterFall;
+  } else if (kind_.type == ClockKind::Type::Fischer) {
+    left.main += kind_.extra;
+  } else if (kind_.type == ClockKind::Type::Correspondence) {
+    left.main = kind_.extra;
+  }
+}
+
+void Clock::run(Colour who, Millis now, Millis lag) {
+  if (kind_.type == ClockKind::Type::None) return;
+  if (runs_) {
+    const Millis used = std::max<Millis>(now - since_ - std::clamp<Millis>(lag, 0, kMostLag), 0);
+    TimeLeft& left = left_[runs_];
+    spend(left, used + left.period_used);
+  }
+  runs_ = who;
+  since_ = now;
+  if (!who || who == turn_) return;
+  if (turn_) turn_ends(turn_);
+  turn_ = who;
+}
+
+std::optional<Millis> Clock::deadline() const {
+  if (!runs_) return std::nullopt;
+  const TimeLeft& left = left_[runs_];
+  const Millis periods = left.fallen ? 0 : left.periods * kind_.extra - left.period_used;
+  return since_ + left.main + periods;
+}
+
+void Clock::fall(Millis now) {
+  TimeLeft& left = left_[runs_];
+  left = {0, 0, 0, true};
+  since_ = now;
+}
+
+std::string Clock::to_text(const std::vector<std::string>& factions) const {
+  std::string text;
+  for (unsigned i = 1; i <= factions_; ++i) {
+    const TimeLeft& left = left_[Colour(i)];
+    text += factions[i - 1] + "=" + number(left.main);
+    if (kind_.type == ClockKind::Type::Byoyomi) text += "+" + number(left.periods);
+    if (left.period_used > 0) text += "-" + number(left.period_used);
+    text += left.fallen ? "! " : " ";
+  }
+  text += "turn=" + (turn_ ? factions[turn_.index() - 1] : "nobody");
+  text += " run=" + (runs_ ? factions[runs_.index() - 1] : "nobody");
+  return text;
+}
+
+bool Clock::set(std::string_view text, const std::vector<std::string>& factions, Millis at) {
+  const auto faction = [&](std::string_view name) {
+    const auto found = std::find(factions.begin(), factions.end(), name);
+    return found == factions.end() ? kNobody : Colour(static_cast<unsigned>(found - factions.begin()) + 1);
+  };
+  while (!text.empty()) {
+    std::string_view word = cut(text, ' ');
+    const std::string_view name = cut(word, '=');
+    if (name == "run" || name == "turn") {
+      (name == "run" ? runs_ : turn_) = faction(word);
+      continue;
+    }
+    const Colour who = faction(name);
+    if (!who) return false;
+    TimeLeft left;
+    left.fallen = word.ends_with('!');
+    if (left.fallen) word.remove_suffix(1);
+    const std::size_t used = std::min(word.find('-'), word.size());
+    if (used < word.size() && !read(word.substr(used + 1), left.period_used)) return false;
+    word = word.substr(0, used);
+    if (!read(cut(word, '+'), left.main)) return false;
+    Millis periods = 0;
+    if (!word.empty() && !read(word, periods)) return false;
+    left.periods = static_cast<unsigned>(std::min<Millis>(periods, kMostPeriods));
+    left_[who] = left;
+  }
+  since_ = at;
+  return true;
+}
+
+}  // namespace tideline

@@ -1,0 +1,500 @@
+#include "table/table.hpp"
+
+#include "bots/bot.hpp"
+#include "record/event_text.hpp"
+#include "record/reader.hpp"
+#include "shipped/bot_presets.hpp"
+#include "shipped/catalogue.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+
+using namespace tideline;
+
+namespace {
+
+constexpr Millis kStart = 1'000'000;
+
+// Luck without a secret: good enough for tests.
+Table::Dice dice(std::uint64_t seed = 1) {
+  const auto luck = [seed](std::string_view what, std::uint64_t number, std::string_view added) {
+    std::uint64_t sum = combine(mix(seed), number);
+    for (const char c : what) sum = combine(sum, static_cast<unsigned char>(c));
+    for (const char c : added) sum = combine(sum, static_cast<unsigned char>(c));
+    return sum;
+  };
+  return {luck, "c0ffee", "5ec2e7"};
+}
+
+Table opened(const std::string& header, const std::string& terms = "", std::uint64_t seed = 1) {
+  auto table =
+      Table::open(shipped_catalogue(), {"A table", "tideline 1\n" + header + "\nbegin\n", terms}, dice(seed), kStart);
+  REQUIRE_MESSAGE(table.has_value(), (table ? "" : table.error()));
+  return *std::move(table);
+}
+
+SeatId at(const Table& table, std::string_view name) {
+  const auto seat = table.seat_named(name);
+  REQUIRE(seat.has_value());
+  return *seat;
+}
+
+// Everybody sits down, is there, and the game begins.
+Table begun(const std::string& header, const std::string& terms = "", std::uint64_t seed = 1) {
+  Table table = opened(header, terms, seed);
+  for (const Seat& seat : std::vector<Seat>(table.seats())) {
+    CHECK_FALSE(table.sit(seat.id, "player " + table.name_of(seat.id), kStart));
+    table.present(seat.id, true, kStart);
+  }
+  CHECK_FALSE(table.start({}, kStart));
+  return table;
+}
+
+Done say(Table& table, std::string_view seat, std::string_view words, Millis now = kStart) {
+  return table.say(at(table, seat), words, now);
+}
+
+std::string reason(const Done& done) { return done ? done->reason : "done"; }
+
+std::vector<std::string> texts(const Table& table, std::string_view viewer) {
+  const SeatId seat = viewer == "spectator" ? SeatId{kNobody, 1} : at(table, viewer);
+  std::vector<std::string> lines;
+  for (const Line& line : table.stream(seat)) lines.push_back(line.text);
+  return lines;
+}
+
+std::string last(const Table& table, std::string_view viewer) { return texts(table, viewer).back(); }
+
+bool has(const std::vector<std::string>& lines, std::string_view start) {
+  return std::any_of(lines.begin(), lines.end(), [&](const std::string& line) { return line.starts_with(start); });
+}
+
+// The same table once more, from its log.
+void check_restored(const Table& table, Millis now, std::uint64_t seed = 1) {
+  const auto again = Table::restore(shipped_catalogue(), table.log(), dice(seed), now);
+  REQUIRE_MESSAGE(again.has_value(), (again ? "" : again.error()));
+  CHECK(again->game() == table.game());
+  CHECK(again->log() == table.log());
+  for (std::size_t i = 0; i <= table.seats().size(); ++i) {
+    const SeatId viewer = i == 0 ? SeatId{kNobody, 1} : table.seats()[i - 1].id;
+    CHECK(std::ranges::equal(again->stream(viewer), table.stream(viewer)));
+  }
+  CHECK(again->summary().turn == table.summary().turn);
+  CHECK(again->summary().seats == table.summary().seats);
+  CHECK(again->summary().result == table.summary().result);
+  CHECK(again->bots_to_move().size() == table.bots_to_move().size());
+}
+
+// The first legal choice, or a random one, as words.
+std::string some_words(const AnyGame& game, Colour who, Random& random) {
+  AnyGame copy = game;
+  std::vector<Event> events;
+  for (int i = 0; i < 100; ++i) {
+    const auto bot = make_bot(BotSpec{});
+    const Action action = bot->choose(*copy.observe(who), random, {});
+    if (action.verb == Verb::No) return "no";
+    if (action.verb == Verb::Roll || action.verb == Verb::Draw) return std::string(info(action.verb).word);
+    copy.apply(action, &events);
+    if (!events.empty()) {
+      const std::string text = record::to_text(game.setup(), events[0]);
+      return text.substr(text.find(' ') + 1);
+    }
+  }
+  return "pass";
+}
+
+// Bots at all seats whose turn it is say something; false if none had to.
+bool bots_act(Table& table, Random& random, Millis now) {
+  const auto turns = table.bots_to_move();
+  for (const Table::BotTurn& turn : turns) {
+    const auto done = table.bot_says(turn, some_words(turn.game, turn.seat.faction, random), now);
+    const std::string text = done ? done->text : "";
+    CAPTURE(text);
+    if (done) REQUIRE(done->reason == "not-now");
+  }
+  return !turns.empty();
+}
+
+}  // namespace
+
+TEST_CASE("people sit down, and the game begins when all are there") {
+  Table table = opened("game go\nmap 5x5");
+  CHECK(reason(table.start({}, kStart)) == "not-now");
+  CHECK(reason(table.sit(at(table, "black"), "Ann", kStart)) == "done");
+  CHECK(reason(table.sit(at(table, "black"), "Ben", kStart)) == "seat-taken");
+  CHECK(reason(table.sit(at(table, "white"), "Be\nn", kStart)) == "text");
+  CHECK(reason(table.sit_bot(at(table, "white"), "nobody", bot_presets(), kStart)) == "syntax");
+  CHECK(reason(table.sit_bot(at(table, "white"), "level-3", bot_presets(), kStart)) == "done");
+  CHECK(reason(say(table, "black", "place C3")) == "not-started");
+  CHECK(reason(table.add_seed(at(table, "black"), "0123456789abcdef", kStart)) == "done");
+  CHECK(reason(table.add_seed(at(table, "black"), "0123456789abcdef", kStart)) == "not-now");
+  CHECK(table.added() == "black=0123456789abcdef");
+  CHECK(reason(table.start({}, kStart)) == "done");
+  CHECK(reason(table.sit(at(table, "black"), "Cy", kStart)) == "started");
+  CHECK(table.summary().seats == "black person Ann\nwhite bot level-3\n");
+  CHECK(table.summary().turn == "black");
+  CHECK_FALSE(table.seat_named("white.2").has_value());
+  CHECK_FALSE(table.seat_named("purple").has_value());
+}
+
+TEST_CASE("a plan that is no game is refused with its place") {
+  const auto open = [](const std::string& header, const std::string& title, const std::string& terms) {
+    return Table::open(shipped_catalogue(), {title, header, terms}, dice(), kStart);
+  };
+  CHECK(open("tideline 1\ngame chess\nbegin\n", "t", "").error().starts_with("line 2"));
+  CHECK_FALSE(open("tideline 1\ngame go\nbegin\n", "", "").has_value());
+  CHECK_FALSE(open("tideline 1\ngame go\nbegin\n", "t", "clock=x").has_value());
+  CHECK_FALSE(open("tideline 1\ngame go\nboard\n. .\nend\nbegin\n", "t", "").has_value());
+}
+
+TEST_CASE("a whole game of go, with marks, agreement and its record") {
+  Table table = begun("game go\nmap 5x5");
+  CHECK(reason(say(table, "white", "place C3")) == "not-your-turn");
+  CHECK(reason(say(table, "black", "place Z9")) == "off-map");
+  CHECK(reason(say(table, "black", "place C3")) == "done");
+  const Done refused = say(table, "white", "place C3");
+  REQUIRE(refused);
+  CHECK(refused->reason == "occupied");
+  CHECK(refused->ruling == "G1");
+  CHECK(reason(say(table, "white", "pass")) == "done");
+  CHECK(reason(say(table, "black", "pass")) == "done");
+  CHECK(table.summary().phase == "scoring");
+  CHECK(has(texts(table, "spectator"), "@proposal"));
+  CHECK(reason(say(table, "black", "agree")) == "done");
+  CHECK(table.summary().turn == "white");
+  CHECK(reason(say(table, "white", "agree")) == "done");
+  CHECK(table.over());
+  CHECK(table.summary().result == "black");
+  CHECK(last(table, "white") == "@secret 5ec2e7");
+  CHECK(reason(say(table, "white", "place C4")) == "over");
+  const std::string text = table.record({kNobody, 1}, kStart);
+  record::Reader reader(shipped_catalogue(), text);
+  CHECK(reader.read());
+  CHECK(reader.game() == table.game());
+  check_restored(table, kStart);
+}
+
+TEST_CASE("what is said twice with one key happens once") {
+  Table table = begun("game go\nmap 5x5");
+  CHECK_FALSE(table.say(at(table, "black"), "chat hello", kStart, "k1"));
+  const std::size_t entries = table.log().size();
+  CHECK_FALSE(table.say(at(table, "black"), "chat hello", kStart, "k1"));
+  CHECK(table.log().size() == entries);
+  const auto again = Table::restore(shipped_catalogue(), table.log(), dice(), kStart);
+  REQUIRE(again.has_value());
+  Table copy = *again;
+  CHECK_FALSE(copy.say(at(copy, "black"), "chat hello", kStart, "k1"));
+  CHECK(copy.log().size() == entries);
+}
+
+TEST_CASE("dice and cards are the table's") {
+  Table table = begun("game territory\nmap square-9\nfactions red blue green");
+  const auto first = [&] { return table.summary().turn; };
+  while (table.summary().phase == "setup") {
+    const std::string who = first();
+    REQUIRE_FALSE(who.empty());
+    Random random(7);
+    CHECK(reason(say(table, who, some_words(table.game(), at(table, who).faction, random))) == "done");
+  }
+  const std::string who = first();
+  CHECK(reason(say(table, who, "roll 6 6")) == "syntax");
+  CHECK(reason(say(table, who, "deal reject reject reject")) == "syntax");
+  CHECK(reason(say(table, who, "timeout")) == "syntax");
+  CHECK(reason(say(table, who, "reveal reject")) == "syntax");
+  CHECK(reason(say(table, who, "roll")) == "done");
+  CHECK(has(texts(table, "spectator"), who + " roll "));
+  check_restored(table, kStart);
+}
+
+TEST_CASE("in go and tsunami who runs out of time loses") {
+  Table table = begun("game go\nmap 5x5", "clock=absolute/60");
+  CHECK(table.deadline() == kStart + 60'000);
+  table.tick(kStart + 59'999);
+  CHECK_FALSE(table.over());
+  table.tick(kStart + 60'000);
+  CHECK(table.over());
+  CHECK(table.summary().result == "white");
+  check_restored(table, kStart);
+}
+
+TEST_CASE("in territory who runs out of time passes, and has little from then on") {
+  Table table = begun("game territory\nmap square-9\nrules v1 cards=off\nfactions red blue", "clock=absolute/60");
+  Millis now = kStart;
+  std::size_t fallen = 0;
+  for (int i = 0; i < 200 && !table.over(); ++i) {
+    const auto due = table.deadline();
+    REQUIRE(due.has_value());
+    now = std::max(now, *due);
+    table.tick(now);
+  }
+  for (const std::string& line : texts(table, "spectator"))
+    fallen += line.starts_with("@clock") && line.find('!') != std::string::npos;
+  CHECK(fallen > 0);
+  CHECK(table.over());
+  CHECK(has(texts(table, "spectator"), "@for red"));
+  check_restored(table, now);
+}
+
+TEST_CASE("an absent faction is warned about, passes, is sat in for, and comes back") {
+  Table table = begun("game go\nmap 9x9", "absent=60 sit-in=random");
+  Millis now = kStart;
+  CHECK_FALSE(table.deadline().has_value());
+  table.present(at(table, "black"), false, now);
+  CHECK(table.deadline() == now + 10'000);
+  table.tick(now += 10'000);
+  CHECK(last(table, "white") == "@away black until " + std::to_string(kStart + 60'000));
+  table.tick(now = kStart + 60'000);
+  CHECK(last(table, "white") == "black pass");
+  // Passes alone would end the game: white plays on.
+  for (int i = 0; i < 2; ++i) {
+    CHECK(reason(say(table, "white", i == 0 ? "place C3" : "place D3", now)) == "done");
+    now = *table.deadline();
+    table.tick(now);
+    now = table.deadline().value_or(now);
+    table.tick(now);
+  }
+  CHECK(has(texts(table, "spectator"), "@sits-in black random"));
+  CHECK(reason(say(table, "white", "place E3", now)) == "done");
+  REQUIRE(table.bots_to_move().size() == 1);
+  CHECK(table.bots_to_move()[0].bot == "random");
+  check_restored(table, now);
+  table.present(at(table, "black"), true, now);
+  CHECK(last(table, "white") == "@back black");
+  CHECK(table.bots_to_move().empty());
+  CHECK(reason(say(table, "black", "place G7", now)) == "done");
+}
+
+TEST_CASE("nobody is called absent in a game by correspondence") {
+  Table table = begun("game go\nmap 9x9", "clock=correspondence/2");
+  table.present(at(table, "black"), false, kStart);
+  CHECK(table.deadline() == kStart + 2 * 86'400'000);
+}
+
+TEST_CASE("who says nothing in the scoring agrees") {
+  Table table = begun("game go\nmap 5x5", "scoring=60");
+  say(table, "black", "place C3");
+  say(table, "white", "pass");
+  say(table, "black", "pass");
+  CHECK(table.deadline() == kStart + 60'000);
+  CHECK(reason(say(table, "black", "mark C3", kStart + 30'000)) == "done");
+  CHECK(table.deadline() == kStart + 90'000);
+  CHECK(reason(say(table, "black", "agree", kStart + 40'000)) == "done");
+  CHECK(table.deadline() == kStart + 90'000);
+  table.tick(kStart + 90'000);
+  CHECK(table.over());
+  CHECK(has(texts(table, "spectator"), "@for white"));
+}
+
+TEST_CASE("a take-back needs the consent of all who acted since") {
+  Table table = begun("game go\nmap 5x5");
+  CHECK(reason(say(table, "black", "undo 1")) == "nothing-to-undo");
+  say(table, "black", "place C3");
+  say(table, "white", "place C4");
+  CHECK(reason(say(table, "black", "undo 2")) == "done");
+  CHECK(reason(say(table, "black", "consent yes")) == "not-now");
+  CHECK(reason(say(table, "white", "consent no")) == "done");
+  CHECK(last(table, "black") == "@refuse white");
+  CHECK(reason(say(table, "black", "undo 2")) == "done");
+  CHECK(reason(say(table, "white", "consent yes")) == "done");
+  CHECK(last(table, "black") == "undo 2");
+  CHECK(table.summary().turn == "black");
+  check_restored(table, kStart);
+  CHECK(reason(say(table, "black", "place C3")) == "done");
+  // One's own last stone costs nobody's consent as long as nobody acted.
+  CHECK(reason(say(table, "black", "undo 1")) == "done");
+  CHECK(last(table, "white") == "undo 1");
+  say(table, "black", "place C3");
+  say(table, "white", "place C4");
+  CHECK(reason(say(table, "black", "undo 2")) == "done");
+  table.tick(kStart + 60'000);
+  CHECK(last(table, "black") == "@refuse white");
+}
+
+TEST_CASE("nothing that was shown is taken back") {
+  Table table = begun("game territory\nmap square-9\nrules v1 cards=off\nfactions red blue");
+  Random random(3);
+  while (table.summary().phase == "setup") {
+    const std::string who = table.summary().turn;
+    REQUIRE(reason(say(table, who, some_words(table.game(), at(table, who).faction, random))) == "done");
+  }
+  const std::string who = table.summary().turn;
+  CHECK(reason(say(table, who, "roll")) == "done");
+  CHECK(reason(say(table, who, "undo 1")) == "revealed");
+}
+
+TEST_CASE("chat is heard by all, a team's by its own, and not by who muted it") {
+  Table table = begun("game territory\nmap square-9\nfactions red blue\nteam red 2");
+  CHECK(reason(say(table, "red.2", "team psst")) == "done");
+  CHECK(last(table, "red") == "@team red.2 psst");
+  CHECK_FALSE(has(texts(table, "blue"), "@team"));
+  CHECK_FALSE(has(texts(table, "spectator"), "@team"));
+  CHECK(reason(say(table, "blue", "mute red")) == "done");
+  CHECK_FALSE(has(texts(table, "red"), "@mute"));
+  CHECK(reason(say(table, "red", "chat hello")) == "done");
+  CHECK(last(table, "spectator") == "@chat red hello");
+  CHECK_FALSE(has(texts(table, "blue"), "@chat"));
+  CHECK(reason(say(table, "blue", "unmute red")) == "done");
+  CHECK(reason(say(table, "red", "chat again")) == "done");
+  CHECK(last(table, "blue") == "@chat red again");
+  CHECK(reason(say(table, "blue", "chat " + std::string(600, 'x'))) == "too-long");
+  CHECK(reason(say(table, "blue", "chat \x01")) == "text");
+  check_restored(table, kStart);
+}
+
+TEST_CASE("spectators see later where the table wants it, and nothing where it does not") {
+  const Table delayed = begun("game go\nmap 5x5", "delay=60");
+  CHECK(delayed.stream({kNobody, 1}, kStart + 59'999).empty());
+  CHECK(delayed.stream({kNobody, 1}, kStart + 60'000).size() == delayed.stream({kNobody, 1}).size());
+  CHECK_FALSE(delayed.stream(at(delayed, "black"), kStart).empty());
+  const Table closed = begun("game go\nmap 5x5", "spectators=no");
+  CHECK(closed.stream({kNobody, 1}, kStart).empty());
+}
+
+namespace {
+
+// Two players of tsunami who hold cards, and a question that black's stone opened for white.
+Table asked(const std::string& terms) {
+  for (std::uint64_t seed = 1; seed < 400; ++seed) {
+    Table table = begun("game tsunami", terms, seed);
+    Random random(seed);
+    Millis now = kStart;
+    for (int i = 0; i < 60 && !table.over(); ++i) {
+      const auto lines = texts(table, "spectator");
+      if (lines.back().starts_with("@question") ||
+          (lines.size() > 1 && lines[lines.size() - 2].starts_with("@question"))) {
+        return table;
+      }
+      const std::string who = table.summary().turn;
+      const auto done = say(table, who, some_words(table.game(), at(table, who).faction, random), now += 10);
+      CHECK(reason(done) == "done");
+    }
+  }
+  FAIL("no question was ever asked");
+  return begun("game tsunami");
+}
+
+}  // namespace
+
+TEST_CASE("a question is open for a fixed time, and answers are secret until it closes") {
+  Table table = asked("question=8");
+  const std::string who = table.summary().turn;
+  const std::string other = who == "black" ? "white" : "black";
+  const Millis until = *table.deadline();
+  CHECK(reason(say(table, other, "no", until - 7'000)) == "not-your-turn");
+  const std::size_t heard = table.stream(at(table, other)).size();
+  CHECK(reason(say(table, who, "no", until - 7'900)) == "done");
+  CHECK(table.stream(at(table, other)).size() == heard);
+  CHECK(last(table, who) == "@answered " + who + " no");
+  CHECK(reason(say(table, who, "no", until - 7'900)) == "not-now");
+  check_restored(table, until - 7'900);
+  // All have answered, but no question closes at once.
+  CHECK(table.deadline() == until - 8'000 + 600);
+  table.tick(*table.deadline());
+  CHECK(has(texts(table, other), "table no"));
+  check_restored(table, until);
+}
+
+TEST_CASE("a question that nobody answers closes by itself") {
+  Table table = asked("question=8");
+  const Millis until = *table.deadline();
+  table.tick(until - 1);
+  CHECK_FALSE(last(table, "spectator").starts_with("table no"));
+  table.tick(until);
+  CHECK(has(texts(table, "spectator"), "table no"));
+}
+
+TEST_CASE("standing orders answer at some moment, not at once") {
+  std::set<Millis> moments;
+  for (int i = 0; i < 2; ++i) {
+    Table table = asked(i == 0 ? "question=8" : "question=9");
+    const std::string who = table.summary().turn;
+    const Millis until = *table.deadline();
+    CHECK(reason(say(table, who, "standing answer nonsense", until - 8'000)) == "no-card");
+    CHECK(reason(say(table, who, "standing never", until - 8'000)) == "done");
+    CHECK_FALSE(has(texts(table, "spectator"), "@order"));
+    const Millis moment = *table.deadline();
+    CHECK(moment < until);
+    CHECK(moment > until - 8'000);
+    moments.insert(until - moment);
+    table.tick(moment);
+    CHECK(has(texts(table, "spectator"), "table no"));
+    CHECK_FALSE(has(texts(table, "spectator"), "@answered"));
+    CHECK(has(texts(table, who), "@answered " + who + " no"));
+  }
+  CHECK(moments.size() == 2);
+}
+
+TEST_CASE("games of bots and people, restored again and again, come to the same end") {
+  struct Kind {
+    std::string header;
+    int seeds;
+  };
+  const std::vector<Kind> kinds{
+      {"game go\nmap 7x7", 3},
+      {"game tsunami", 6},
+      {"game territory\nmap square-9\nfactions red blue green", 4},
+      {"game territory\nmap square-9\nrules v1 team=alternate draw=after\nfactions red blue\nteam red 2", 3},
+  };
+  for (const Kind& kind : kinds) {
+    for (int seed = 1; seed <= kind.seeds; ++seed) {
+      CAPTURE(kind.header);
+      CAPTURE(seed);
+      const auto number = static_cast<std::uint64_t>(seed);
+      Table table = opened(kind.header, "question=1 absent=5 scoring=5 sit-in=random", number);
+      std::size_t i = 0;
+      for (const Seat& seat : std::vector<Seat>(table.seats())) {
+        if (i++ % 2 == 0) {
+          CHECK_FALSE(table.sit(seat.id, "somebody", kStart));
+          table.present(seat.id, seed % 2 == 0, kStart);
+        } else {
+          CHECK_FALSE(table.sit_bot(seat.id, "random", bot_presets(), kStart));
+        }
+      }
+      REQUIRE_FALSE(table.start({}, kStart));
+      Random random(number);
+      Millis now = kStart;
+      for (int step = 0; step < 20'000 && !table.over(); ++step) {
+        now += 50;
+        if (step % 97 == 0) check_restored(table, now, number);
+        if (bots_act(table, random, now)) continue;
+        const std::string turn = table.summary().turn;
+        const std::string who = turn.substr(0, turn.find(' '));
+        const Seat* person = nullptr;
+        for (const Seat& seat : table.seats()) {
+          if (!who.empty() && seat.id == at(table, who) && !seat.away) person = &seat;
+        }
+        if (person != nullptr && (random.below(8) != 0 || !table.deadline())) {
+          const std::string words = some_words(table.game(), person->id.faction, random);
+          const Done done = table.say(person->id, words, now);
+          CAPTURE(words);
+          CAPTURE((done ? done->text : ""));
+          REQUIRE(reason(done) == "done");
+        } else {
+          const auto due = table.deadline();
+          REQUIRE(due.has_value());
+          now = std::max(now, *due);
+          table.tick(now);
+        }
+      }
+      CHECK(table.over());
+      check_restored(table, now, number);
+      const std::string text = table.record({kNobody, 1}, now);
+      record::Reader reader(shipped_catalogue(), text);
+      CHECK(reader.read());
+      CHECK(reader.game() == table.game());
+      // What a seat was sent is a record that its own engine can follow.
+      for (const Seat& seat : table.seats()) {
+        std::string seen;
+        for (const Line& line : table.stream(seat.id)) {
+          if (line.text.starts_with("@start\n")) {
+            seen = line.text.substr(7);
+          } else if (!seen.empty()) {
+            seen += line.text + "\n";
+          }
+        }
+        record::Reader follower(shipped_catalogue(), seen);
+        CHECK(follower.read());
+      }
+    }
+  }
+}
