@@ -102,6 +102,22 @@ struct ExportOptions {
 };
 int export_sgf(const ExportOptions& options);
 
+struct VerifyOptions {
+  std::string path;
+  std::vector<std::string> decks;  // files
+  bool all = false;
+};
+int verify(const VerifyOptions& options);
+
+struct StoreOptions {
+  std::string data;  // a server's folder
+  std::string file;  // a copy of its database
+  bool force = false;
+};
+int store_backup(const StoreOptions& options);
+int store_restore(const StoreOptions& options);
+int store_check(const StoreOptions& options);
+
 int print_signature();
 
 struct MapOptions {

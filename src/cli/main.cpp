@@ -114,6 +114,25 @@ constexpr const char* kMapHelp =
     "  tideline map show lake-11         one of them, with its start points\n"
     "  tideline map lint mine.map        is my map file right?";
 
+constexpr const char* kVerifyHelp =
+    "Checks the dice, draws and shuffles of a game that was played on a server: that the secret shown at the end is "
+    "the\n"
+    "one that the server had committed to before the start, and that everything that came by chance follows from it "
+    "and\n"
+    "from what the players' programs added. docs/fair-dice.md has the formula. `-` reads standard input.\n\n"
+    "  tideline verify game.tide\n"
+    "  tideline verify game.tide --all     every outcome, with its number\n\n"
+    "Exit 1 if anything is not as it had to be, with FILE:LINE and what it should have been.";
+
+constexpr const char* kStoreHelp =
+    "DATA is the folder of `tideline serve --data DATA`; its database is DATA/tideline.db.\n\n"
+    "  tideline store backup DATA copy.db          a copy as of this moment, while the server runs\n"
+    "  tideline store check DATA                   is everything whole, and can every game go on?\n"
+    "  tideline store restore copy.db DATA         the copy becomes the database; the server must be stopped\n"
+    "  tideline store restore copy.db DATA --force even if there is one: it stays as DATA/tideline.db.old\n\n"
+    "Copy the database in no other way while a server runs: the newest moves stand in files beside it.\n"
+    "docs/store.md has more.";
+
 constexpr const char* kBotsHelp =
     "A bot is named wherever --bots or --bot is accepted, with options behind colons if it is to be special:\n\n"
     "  level-5                            one of ten levels\n"
@@ -138,6 +157,8 @@ class Program {
     add_sgf();
     add_map();
     add_deck();
+    add_verify();
+    add_store();
     command("games", "The games, their presets and options", "", [] { return list_games(); });
     add_bots();
     command("signature", "One number for the behaviour of the whole engine",
@@ -372,6 +393,35 @@ class Program {
     add("lint", "Is a deck right, and do the examples of its cards hold?", deck_lint);
   }
 
+  void add_verify() {
+    CLI::App* sub =
+        command("verify", "Check the dice of a game from a server", kVerifyHelp, [this] { return verify(verify_); });
+    sub->add_option("RECORD", verify_.path, "A record")->required();
+    sub->add_option("--deck", verify_.decks, "Deck files that the record names by their sum")->expected(1);
+    sub->add_flag("--all", verify_.all, "Every outcome, not only those that are wrong");
+  }
+
+  void add_store() {
+    CLI::App* sub = app_.add_subcommand("store", "Back up, restore and check a server's data");
+    sub->footer(kStoreHelp);
+    sub->require_subcommand(1);
+    const auto add = [&](const char* name, const char* summary, int (*act)(const StoreOptions&)) {
+      CLI::App* action = sub->add_subcommand(name, summary);
+      action->callback([this, act] { result_ = act(store_); });
+      return action;
+    };
+    const auto data = [&](CLI::App* to) { to->add_option("DATA", store_.data, "The server's folder")->required(); };
+    const auto file = [&](CLI::App* to) { to->add_option("FILE", store_.file, "A copy")->required(); };
+    CLI::App* backup = add("backup", "Copy the database while the server runs", store_backup);
+    data(backup);
+    file(backup);
+    CLI::App* restore = add("restore", "Put a copy in place of the database", store_restore);
+    file(restore);
+    data(restore);
+    restore->add_flag("--force", store_.force, "Even if there is a database: it is kept as tideline.db.old");
+    data(add("check", "Is everything whole, and can every game go on?", store_check));
+  }
+
   void add_bots() {
     CLI::App* sub = command("bots", "The bots: levels and styles", kBotsHelp, [this] { return list_bots(bots_); });
     sub->add_option("--lang,--language", bots_.language, "en, fr or hu")->check(one_of({"en", "fr", "hu"}));
@@ -403,6 +453,8 @@ class Program {
   ExportOptions export_;
   MapOptions map_;
   DeckOptions deck_;
+  VerifyOptions verify_;
+  StoreOptions store_;
   BotsOptions bots_;
   std::vector<std::string> topic_;
   int result_ = kFine;
