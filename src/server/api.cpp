@@ -162,11 +162,12 @@ void Api::dispatch(const Route& route, const CallPtr& call) {
   if (route.method == Method::Post || route.method == Method::Put) {
     const std::string_view type = std::string_view(request.content_type).substr(0, request.content_type.find(';'));
     if (type != "application/json")
-      return give(call, Problem{415, "syntax", "a request that changes something is JSON: Content-Type: application/json",
-                         {}, 0});
+      return give(
+          call,
+          Problem{415, "syntax", "a request that changes something is JSON: Content-Type: application/json", {}, 0});
     auto body = read_object(request.body.empty() ? "{}" : request.body);
     if (!body) return give(call, unreadable("the body is no JSON object in UTF-8"));
-    call->body = *std::move(body);
+    call->body = std::move(*body);
   }
   if (route.makes) {
     if (const unsigned wait = house_.limits.make(request.address, house_.now())) {
@@ -229,8 +230,7 @@ void Api::put_me(const CallPtr& call) {
   const std::string name = fields.text("name");
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
   if (!is_name(name)) return give(call, unreadable("`name`: 1 to 40 bytes of plain text"));
-  if (house_.store.put_player(
-          {.player = call->player, .name = name, .played = 0, .won = 0, .seen = house_.now()}))
+  if (house_.store.put_player({.player = call->player, .name = name, .played = 0, .won = 0, .seen = house_.now()}))
     return give(call, not_kept());
   give(call, json::object{{"name", name}});
 }
@@ -269,7 +269,8 @@ void Api::use_code(const CallPtr& call) {
 }
 
 // Checked on another thread: that may take a while.
-void Api::bring(const CallPtr& call, Expected<Store::Text, TextError> (*check)(const std::string&, const std::string&)) {
+void Api::bring(const CallPtr& call,
+                Expected<Store::Text, TextError> (*check)(const std::string&, const std::string&)) {
   if (call->player.empty()) return give(call, forbidden("who are you? send your secret"));
   Fields fields(call->body);
   const std::string name = fields.text("name");

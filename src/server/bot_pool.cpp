@@ -24,8 +24,7 @@ std::string bot_words(SeatedBot& seated, AnyGame game, Colour who, std::chrono::
   while (first || (game.mid_event() && written.empty() && !game.to_act().table)) {
     if (!game.to_act().factions.contains(who)) break;
     const auto begin = Clock::now();
-    const Action action =
-        seated.bot->choose(*game.observe(who), seated.random, budget_of(seated.spec, limit, stop));
+    const Action action = seated.bot->choose(*game.observe(who), seated.random, budget_of(seated.spec, limit, stop));
     const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begin).count();
     metrics.bot_choices += 1;
     metrics.bot_microseconds += static_cast<std::uint64_t>(took);

@@ -27,8 +27,8 @@ struct SeatedBot {
   Random random;
 };
 
-// What a bot says in this game, choice by choice until an event is whole: `place C5`, `roll`, `no`. Nothing if it has no
-// choice, or chooses what the rules refuse. `limit` is the most time for one choice.
+// What a bot says in this game, choice by choice until an event is whole: `place C5`, `roll`, `no`. Nothing if it has
+// no choice, or chooses what the rules refuse. `limit` is the most time for one choice.
 std::string bot_words(SeatedBot& seated, AnyGame game, Colour who, std::chrono::milliseconds limit,
                       const std::function<bool()>& stop, Metrics& metrics);
 

@@ -1,5 +1,5 @@
-// What is said over one WebSocket: a closed list of messages in each direction (docs/protocol.md). Whatever else comes is
-// answered with an error.
+// What is said over one WebSocket: a closed list of messages in each direction (docs/protocol.md). Whatever else comes
+// is answered with an error.
 #pragma once
 
 #include "server/hall.hpp"
@@ -17,8 +17,8 @@ inline constexpr std::size_t kMostFrame = 8'192;
 
 class Conversation final : public Visitor, public std::enable_shared_from_this<Conversation> {
  public:
-  static constexpr std::size_t kMostWatched = 32;   // streams of one socket
-  static constexpr std::size_t kMostErrors = 100;   // messages that could not be understood; then it is closed
+  static constexpr std::size_t kMostWatched = 32;  // streams of one socket
+  static constexpr std::size_t kMostErrors = 100;  // messages that could not be understood; then it is closed
 
   struct House {
     Hall& hall;
@@ -33,7 +33,10 @@ class Conversation final : public Visitor, public std::enable_shared_from_this<C
     std::function<void()> close;
   };
   Conversation(House house, std::string player, std::string address, Outlet outlet)
-      : house_(std::move(house)), player_(std::move(player)), address_(std::move(address)), outlet_(std::move(outlet)) {}
+      : house_(std::move(house)),
+        player_(std::move(player)),
+        address_(std::move(address)),
+        outlet_(std::move(outlet)) {}
 
   // A message has come.
   void hear(std::string_view text);

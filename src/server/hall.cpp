@@ -46,7 +46,7 @@ std::optional<Problem> Hall::load(const std::string& id, LiveTable& live) {
   for (SeatHolder& holder : loaded->holders) live.holders[holder.seat] = std::move(holder.player);
   live.changed.clear();
   live.row_changed = false;
-  live.table = *std::move(table);
+  live.table = std::move(*table);
   live.stale = false;
   live.was_over = live.table->over();
   live.deadline = live.table->deadline();
@@ -64,7 +64,7 @@ Expected<LiveTable*, Problem> Hall::find(const std::string& id) {
   }
   if (stopped_) return Problem{503, "stopping", "the server goes away for a moment", {}, 2};
   auto live = std::make_unique<LiveTable>();
-  if (auto problem = load(id, *live)) return *std::move(problem);
+  if (auto problem = load(id, *live)) return std::move(*problem);
   live->used = house_.now();
   LiveTable* const found = live.get();
   tables_[id] = std::move(live);
@@ -162,8 +162,8 @@ void Hall::write(LiveTable& live) {
   Table& table = *live.table;
   auto entries = table.take_new();
   auto summary = table.summary();
-  const bool same = entries.empty() && live.changed.empty() && !live.row_changed &&
-                    summary.deadline == live.row.summary.deadline;
+  const bool same =
+      entries.empty() && live.changed.empty() && !live.row_changed && summary.deadline == live.row.summary.deadline;
   live.deadline = summary.deadline;
   if (same) {
     answer(live, std::nullopt);
@@ -212,12 +212,11 @@ void Hall::written(const std::string& id, const Kept& kept) {
 
 // Tells everybody who waited for the write how it went.
 void Hall::answer(LiveTable& live, const std::optional<Problem>& failure) {
-  for (auto& [reply, problem] : std::exchange(live.answers, {})) reply(problem || !failure ? problem : failure);
+  for (auto& [reply, problem] : std::exchange(live.answers, {})) reply(failure ? failure : problem);
 }
 
 void Hall::wake() {
-  if (const auto problem = house_.store.wake(house_.now()))
-    house_.log.error("wake", {{"text", problem->message}});
+  if (const auto problem = house_.store.wake(house_.now())) house_.log.error("wake", {{"text", problem->message}});
 }
 
 // Tables whose time has come and that are not here.

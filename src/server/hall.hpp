@@ -30,10 +30,10 @@ struct SentLines {
 
 class Hall {
  public:
-  static constexpr Millis kGrace = 5'000;           // between two sockets of a seat: a page is loaded again
-  static constexpr Millis kRequestGrace = 30'000;   // after a request by HTTP
-  static constexpr Millis kIdle = 60'000;           // a table that nobody needs so long is put away
-  static constexpr std::size_t kMostWishes = 500;   // that wait for one table
+  static constexpr Millis kGrace = 5'000;          // between two sockets of a seat: a page is loaded again
+  static constexpr Millis kRequestGrace = 30'000;  // after a request by HTTP
+  static constexpr Millis kIdle = 60'000;          // a table that nobody needs so long is put away
+  static constexpr std::size_t kMostWishes = 500;  // that wait for one table
   static constexpr std::size_t kMostWatchers = 2'000;
   static constexpr std::size_t kMostInMessage = 500;  // lines
 

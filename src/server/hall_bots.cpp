@@ -48,27 +48,25 @@ void Hall::thought(const std::string& id, SeatId seat, const std::string& words)
   LiveTable& live = *found->second;
   live.thoughts[seat].busy = false;
   if (stopped_) return;
-  wish(live, {[this, seat, words](LiveTable& at) -> std::optional<Problem> {
-                Thought& mind = at.thoughts[seat];
-                const auto turns = at.table->bots_to_move();
-                const auto turn = std::find_if(turns.begin(), turns.end(),
-                                               [&](const Table::BotTurn& one) { return one.seat == seat; });
-                // What was only said in between does not count: chatting cannot keep a bot from playing.
-                if (turn == turns.end() || (turn->at != mind.at && !(turn->game == *mind.game))) return std::nullopt;
-                mind.at = turn->at;
-                const Done refusal =
-                    words.empty() ? TableRefusal{"not-now", {}, "the bot found nothing to say"}
-                                  : at.table->say(seat, words, house_.now());
-                if (!refusal) return std::nullopt;
-                ++mind.refused;
-                ++house_.metrics.bots_refused;
-                house_.log.error("bot refused", {{"table", at.row.id},
-                                                 {"bot", mind.words},
-                                                 {"words", words},
-                                                 {"text", refusal->text}});
-                return std::nullopt;
-              },
-              {}});
+  wish(live,
+       {[this, seat, words](LiveTable& at) -> std::optional<Problem> {
+          Thought& mind = at.thoughts[seat];
+          const auto turns = at.table->bots_to_move();
+          const auto turn =
+              std::find_if(turns.begin(), turns.end(), [&](const Table::BotTurn& one) { return one.seat == seat; });
+          // What was only said in between does not count: chatting cannot keep a bot from playing.
+          if (turn == turns.end() || (turn->at != mind.at && !(turn->game == *mind.game))) return std::nullopt;
+          mind.at = turn->at;
+          const Done refusal = words.empty() ? TableRefusal{"not-now", {}, "the bot found nothing to say"}
+                                             : at.table->say(seat, words, house_.now());
+          if (!refusal) return std::nullopt;
+          ++mind.refused;
+          ++house_.metrics.bots_refused;
+          house_.log.error("bot refused",
+                           {{"table", at.row.id}, {"bot", mind.words}, {"words", words}, {"text", refusal->text}});
+          return std::nullopt;
+        },
+        {}});
 }
 
 }  // namespace tideline::server

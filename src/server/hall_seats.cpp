@@ -25,8 +25,7 @@ std::string own_key(const std::string& whose, const std::string& key) {
 }
 
 bool is_seed(const std::string& hex) {
-  return hex.size() >= 16 && hex.size() <= 64 &&
-         hex.find_first_not_of("0123456789abcdef") == std::string::npos;
+  return hex.size() >= 16 && hex.size() <= 64 && hex.find_first_not_of("0123456789abcdef") == std::string::npos;
 }
 
 bool opened(const LiveTable& live, const std::string& player) {
@@ -84,8 +83,7 @@ void Hall::keep_new(const std::shared_ptr<Placed>& placed, std::function<void(Ex
   });
 }
 
-void Hall::open(const Opening& opening, const Asker& who,
-                std::function<void(Expected<std::string, Problem>)> then) {
+void Hall::open(const Opening& opening, const Asker& who, std::function<void(Expected<std::string, Problem>)> then) {
   if (who.player.empty()) return then(nobody());
   if (stopped_) return then(not_kept());
   const auto header = header_of(opening, house_.shelf);
@@ -101,11 +99,11 @@ void Hall::open(const Opening& opening, const Asker& who,
   if (!table) return then(unreadable(table.error()));
   if (!with_word && table->terms().access == Terms::Access::Word)
     return then(unreadable("`access=word` needs a `word`"));
-  live.table = *std::move(table);
+  live.table = std::move(*table);
   if (with_word) {
     auto hash = word_hash(opening.word);
     if (!hash) return then(not_kept());
-    live.row.word_hash = *std::move(hash);
+    live.row.word_hash = std::move(*hash);
   }
   live.holders[kOpener] = who.player;
   for (const auto& [name, sitter] : opening.seats) {
@@ -125,8 +123,7 @@ void Hall::open(const Opening& opening, const Asker& who,
   keep_new(placed, std::move(then));
 }
 
-void Hall::rematch(const std::string& id, const Asker& who,
-                   std::function<void(Expected<std::string, Problem>)> then) {
+void Hall::rematch(const std::string& id, const Asker& who, std::function<void(Expected<std::string, Problem>)> then) {
   when_calm(id, [this, id, who, then = std::move(then)](const Expected<LiveTable*, Problem>& found) {
     if (!found) return then(found.error());
     LiveTable& old = **found;
@@ -148,7 +145,7 @@ void Hall::rematch(const std::string& id, const Asker& who,
                              {.title = old.row.summary.title, .header = header, .terms = to_text(table.terms())},
                              dice(next.secret), house_.now());
     if (!again) return name_rematch(id, unreadable(again.error()));
-    next.table = *std::move(again);
+    next.table = std::move(*again);
     if (const auto opener = old.holders.find(kOpener); opener != old.holders.end())
       next.holders[kOpener] = opener->second;
     for (const Seat& seat : table.seats()) {
@@ -157,7 +154,8 @@ void Hall::rematch(const std::string& id, const Asker& who,
       if (seat.kind == Seat::Kind::Bot) (void)next.table->sit_bot(further, seat.name, bot_presets(), house_.now());
       const auto holder = old.holders.find(table.name_of(seat.id));
       if (seat.kind != Seat::Kind::Person || holder == old.holders.end() || holder->second.empty()) continue;
-      if (!next.table->sit(further, seat.name, house_.now())) next.holders[next.table->name_of(further)] = holder->second;
+      if (!next.table->sit(further, seat.name, house_.now()))
+        next.holders[next.table->name_of(further)] = holder->second;
     }
     keep_new(placed, [this, id](const Expected<std::string, Problem>& made) { name_rematch(id, made); });
   });
@@ -183,8 +181,7 @@ void Hall::name_rematch(const std::string& id, const Expected<std::string, Probl
                 }});
 }
 
-void Hall::facts(const std::string& id, const std::string& player,
-                 std::function<void(Expected<Facts, Problem>)> then) {
+void Hall::facts(const std::string& id, const std::string& player, std::function<void(Expected<Facts, Problem>)> then) {
   when_calm(id, [player, then = std::move(then)](const Expected<LiveTable*, Problem>& found) {
     if (!found) return then(found.error());
     const LiveTable& live = **found;

@@ -24,7 +24,7 @@ Expected<SeatId, Problem> Hall::viewer_of(const LiveTable& live, const std::stri
     if (!named) return refused("no-seat", "there is no such seat");
     viewer = *named;
   }
-  if (auto problem = may_watch(live, viewer, player)) return *std::move(problem);
+  if (auto problem = may_watch(live, viewer, player)) return std::move(*problem);
   return viewer;
 }
 
@@ -58,8 +58,7 @@ void Hall::leave(LiveTable& live, const Watcher& watcher) {
   live.here_changed = true;
   if (watcher.viewer == kSpectator) return;
   Presence& presence = live.presence[watcher.viewer];
-  if (presence.sockets > 0 && --presence.sockets == 0)
-    presence.until = std::max(presence.until, house_.now() + kGrace);
+  if (presence.sockets > 0 && --presence.sockets == 0) presence.until = std::max(presence.until, house_.now() + kGrace);
 }
 
 bool Hall::unwatch(Visitor& visitor, const std::string& id, const std::string& seat) {
@@ -146,8 +145,8 @@ void Hall::send_here(LiveTable& live) {
   }
   const auto watching = std::count_if(live.watchers.begin(), live.watchers.end(),
                                       [](const Watcher& watcher) { return watcher.viewer == kSpectator; });
-  const auto message = std::make_shared<const std::string>(json::serialize(json::object{
-      {"t", "here"}, {"table", live.row.id}, {"seats", std::move(seats)}, {"watching", watching}}));
+  const auto message = std::make_shared<const std::string>(json::serialize(
+      json::object{{"t", "here"}, {"table", live.row.id}, {"seats", std::move(seats)}, {"watching", watching}}));
   for (const Watcher& watcher : live.watchers) watcher.visitor->send(message);
 }
 

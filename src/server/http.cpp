@@ -89,13 +89,13 @@ bool read_target(std::string_view target, Request& request) {
   std::string_view query = target;
   auto path = decoded(cut(query, '?'), false);
   if (!path || !path->starts_with('/')) return false;
-  request.path = *std::move(path);
+  request.path = std::move(*path);
   while (!query.empty()) {
     std::string_view pair = cut(query, '&');
     auto key = decoded(cut(pair, '='), true);
     auto value = decoded(pair, true);
     if (!key || !value) return false;
-    request.query.emplace_back(*std::move(key), *std::move(value));
+    request.query.emplace_back(std::move(*key), std::move(*value));
   }
   return true;
 }

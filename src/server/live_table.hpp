@@ -100,9 +100,9 @@ struct LiveTable {
   bool here_changed = false;
   std::map<SeatId, Thought> thoughts;
 
-  Millis used = 0;                // when somebody last wanted something of it
+  Millis used = 0;  // when somebody last wanted something of it
   std::optional<Millis> deadline;
-  Millis rest_until = 0;          // after a failed write it does nothing by itself until then
+  Millis rest_until = 0;  // after a failed write it does nothing by itself until then
 
   [[nodiscard]] bool holds(SeatId seat, const std::string& player) const;
   [[nodiscard]] bool idle() const;

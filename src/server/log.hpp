@@ -1,5 +1,5 @@
-// What the server tells whoever runs it: one JSON object a line, on standard error. Never a secret, never a cookie, never
-// what players say.
+// What the server tells whoever runs it: one JSON object a line, on standard error. Never a secret, never a cookie,
+// never what players say.
 #pragma once
 
 #include <cstdint>

@@ -14,8 +14,7 @@ namespace tideline::server {
 // How often something took how long.
 class Histogram {
  public:
-  static constexpr std::array<double, 12> kBounds{0.001, 0.0025, 0.005, 0.01, 0.025, 0.05,
-                                                  0.1,   0.25,   0.5,   1,    2.5,   10};
+  static constexpr std::array<double, 12> kBounds{0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10};
   void add(double seconds);
   void print(std::string& out, std::string_view name, std::string_view help) const;
 

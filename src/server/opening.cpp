@@ -7,8 +7,7 @@ namespace {
 
 // Words that can stand in a line of a header: nothing that ends the line or starts a comment.
 bool is_line(std::string_view text) {
-  return std::none_of(text.begin(), text.end(),
-                      [](char c) { return (c >= 0 && c < ' ') || c == '#' || c == '\x7f'; });
+  return std::none_of(text.begin(), text.end(), [](char c) { return (c >= 0 && c < ' ') || c == '#' || c == '\x7f'; });
 }
 
 bool is_word(std::string_view text) { return !text.empty() && is_line(text) && text.find(' ') == std::string::npos; }
@@ -61,10 +60,10 @@ Expected<Opening, std::string> read_opening(const json::object& object) {
   }
   auto leaders = numbers(members, "members", 1, 20);
   if (!leaders) return leaders.error();
-  opening.members = *std::move(leaders);
+  opening.members = std::move(*leaders);
   auto given = numbers(handicaps, "handicaps", -5, 0);
   if (!given) return given.error();
-  opening.handicaps = *std::move(given);
+  opening.handicaps = std::move(*given);
   if (seats != nullptr) {
     for (const auto& [seat, who] : *seats) {
       if (!who.is_string() || opening.seats.size() >= 120) return std::string("`seats`: expected `me` or `bot LEVEL`");

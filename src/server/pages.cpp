@@ -173,7 +173,7 @@ Response Pages::serve(const Request& request) const {
   auto text = contents(found.file);
   if (tag.empty() || !text) return not_found();
   if (!found.coding.empty()) response.headers.emplace_back("Content-Encoding", found.coding);
-  response.body = *std::move(text);
+  response.body = std::move(*text);
   return response;
 }
 

@@ -19,7 +19,8 @@ std::string random_letters(std::string_view letters, std::size_t count) {
   // Without random numbers nothing here can be kept secret.
   if (!sodium_ready()) std::abort();
   std::string text;
-  for (std::size_t i = 0; i < count; ++i) text += letters[randombytes_uniform(static_cast<std::uint32_t>(letters.size()))];
+  for (std::size_t i = 0; i < count; ++i)
+    text += letters[randombytes_uniform(static_cast<std::uint32_t>(letters.size()))];
   return text;
 }
 

@@ -49,7 +49,7 @@ class Server {
     if (!options_.tls_certificate.empty()) {
       auto tls = Tls::load(options_.tls_certificate, options_.tls_key);
       if (!tls) return tls.error();
-      tls_ = *std::move(tls);
+      tls_ = std::move(*tls);
     }
     const auto texts = store_->texts();
     if (!texts) return texts.error().message;

@@ -16,9 +16,9 @@ namespace tideline::server {
 
 struct ServerOptions {
   std::string bind = "127.0.0.1";
-  std::uint16_t port = 8080;   // 0: any that is free
-  unsigned tries = 1;          // so many ports are tried, from that one on
-  std::string web;             // the folder of the web client; empty: a page that is built in
+  std::uint16_t port = 8080;    // 0: any that is free
+  unsigned tries = 1;           // so many ports are tried, from that one on
+  std::string web;              // the folder of the web client; empty: a page that is built in
   std::string tls_certificate;  // a file with the chain, in PEM; empty: no TLS
   std::string tls_key;
   bool behind_proxy = false;

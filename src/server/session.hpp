@@ -50,7 +50,8 @@ auto async_ask(Desk& desk, Request request, asio::any_io_executor executor, Toke
         auto shared = std::make_shared<decltype(handler)>(std::move(handler));
         const Respond respond = [shared, executor](Response response) {
           asio::post(executor, [shared, response = std::move(response)]() mutable {
-            std::move (*shared)(std::move(response));
+            auto handler_here = std::move(*shared);
+            handler_here(std::move(response));
           });
         };
         try {
@@ -222,15 +223,19 @@ asio::awaitable<void> serve_http(Stream stream, Desk& desk, std::string peer, bo
     if (error) {
       auto complaint = unreadable_request(error);
       if (!complaint) co_return;
-      answer = *std::move(complaint);
+      answer = std::move(*complaint);
     } else if (!read_request(request, desk, peer, tls, plain)) {
-      answer = problem_response(tideline::server::unreadable("that is no address here"));
+      answer = problem_response(unreadable("that is no address here"));
+      answer.route = "unreadable";
     } else if (plain.path == "/ws" && websocket::is_upgrade(request) && !Api::from_elsewhere(plain)) {
       const auto session = std::make_shared<SocketSession<Stream>>(std::move(stream), desk);
       co_return co_await session->run(parser.release(), Api::player_in(plain), plain.address, plain.secure);
     } else if (plain.path == "/ws") {
-      answer = problem_response({websocket::is_upgrade(request) ? 403U : 426U, "forbidden",
-                                 "this is for WebSockets of our own pages", {}, 0});
+      answer = problem_response({websocket::is_upgrade(request) ? 403U : 426U,
+                                 "forbidden",
+                                 "this is for WebSockets of our own pages",
+                                 {},
+                                 0});
       answer.route = "/ws";
     } else {
       beast::get_lowest_layer(stream).expires_never();
@@ -243,7 +248,8 @@ asio::awaitable<void> serve_http(Stream stream, Desk& desk, std::string peer, bo
     if (counts) desk.metrics.request_seconds.add(took.count());
     if (desk.log.writes(Log::Level::Debug)) {
       desk.log.write(Log::Level::Debug, "request",
-                     {{"route", answer.route}, {"status", std::int64_t{answer.status}},
+                     {{"route", answer.route},
+                      {"status", std::int64_t{answer.status}},
                       {"microseconds", static_cast<std::int64_t>(took.count() * 1e6)}});
     }
     BeastResponse response = to_beast(std::move(answer), request, plain.secure || tls);

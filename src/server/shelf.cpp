@@ -55,10 +55,8 @@ json::object describe_game(const GameKind& kind) {
     presets.push_back(json::object{{"name", preset.name}, {"meaning", preset.meaning}});
   json::array options;
   for (const OptionInfo& option : kind.options) {
-    options.push_back(json::object{{"key", option.key},
-                                   {"values", option.values},
-                                   {"ruling", option.ruling},
-                                   {"meaning", option.meaning}});
+    options.push_back(json::object{
+        {"key", option.key}, {"values", option.values}, {"ruling", option.ruling}, {"meaning", option.meaning}});
   }
   json::array factions;
   for (const std::string_view faction : kind.factions) factions.emplace_back(faction);
@@ -76,12 +74,9 @@ json::object describe_map(const Map& map) {
   for (unsigned n = 2; n <= kMaxColours; ++n) {
     if (!map.listed_starts(n).empty()) starts.emplace_back(n);
   }
-  return {{"name", map.name()},
-          {"width", map.width()},
-          {"height", map.height()},
-          {"points", map.topology().size()},
-          {"starts", std::move(starts)},
-          {"text", map.text()}};
+  return {{"name", map.name()},          {"width", map.width()},
+          {"height", map.height()},      {"points", map.topology().size()},
+          {"starts", std::move(starts)}, {"text", map.text()}};
 }
 
 json::object describe_deck(const Deck& deck) {
@@ -159,9 +154,8 @@ bool Shelf::add(const Store::Text& text) {
 }
 
 const Store::Text* Shelf::find(std::string_view kind, std::string_view digest) const {
-  const auto found = std::find_if(texts_.begin(), texts_.end(), [&](const Store::Text& text) {
-    return text.kind == kind && text.digest == digest;
-  });
+  const auto found = std::find_if(texts_.begin(), texts_.end(),
+                                  [&](const Store::Text& text) { return text.kind == kind && text.digest == digest; });
   return found == texts_.end() ? nullptr : &*found;
 }
 
@@ -179,10 +173,8 @@ void Shelf::describe() {
                                 {"title", translated(preset.title)},
                                 {"about", translated(preset.about)}});
   }
-  json_ = json::serialize(json::object{{"games", std::move(games)},
-                                       {"maps", std::move(maps)},
-                                       {"decks", std::move(decks)},
-                                       {"bots", std::move(bots)}});
+  json_ = json::serialize(json::object{
+      {"games", std::move(games)}, {"maps", std::move(maps)}, {"decks", std::move(decks)}, {"bots", std::move(bots)}});
 }
 
 }  // namespace tideline::server

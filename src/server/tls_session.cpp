@@ -12,8 +12,7 @@ class OpenSslTls final : public Tls {
  public:
   OpenSslTls() : context_(asio::ssl::context::tls_server) {
     context_.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_sslv2 |
-                         asio::ssl::context::no_sslv3 | asio::ssl::context::no_tlsv1 |
-                         asio::ssl::context::no_tlsv1_1);
+                         asio::ssl::context::no_sslv3 | asio::ssl::context::no_tlsv1 | asio::ssl::context::no_tlsv1_1);
   }
 
   std::optional<std::string> use(const std::string& certificate, const std::string& key) {
@@ -42,7 +41,7 @@ class OpenSslTls final : public Tls {
 
 Expected<std::shared_ptr<Tls>, std::string> Tls::load(const std::string& certificate, const std::string& key) {
   auto tls = std::make_shared<OpenSslTls>();
-  if (auto problem = tls->use(certificate, key)) return *std::move(problem);
+  if (auto problem = tls->use(certificate, key)) return std::move(*problem);
   return std::shared_ptr<Tls>(std::move(tls));
 }
 
