@@ -119,6 +119,21 @@ int store_backup(const StoreOptions& options);
 int store_restore(const StoreOptions& options);
 int store_check(const StoreOptions& options);
 
+struct ServeOptions {
+  std::string bind = "127.0.0.1";
+  std::optional<unsigned> port;  // nothing: 8080, or the next that is free
+  std::string data;              // empty: the usual folder
+  std::string web;               // empty: where the build puts the client
+  std::string tls_certificate;
+  std::string tls_key;
+  bool behind_proxy = false;
+  bool no_limits = false;
+  unsigned bot_threads = 0;
+  unsigned bot_time = 1000;  // milliseconds
+  std::string log = "warning";
+};
+int serve(const ServeOptions& options);
+
 int print_signature();
 
 struct MapOptions {

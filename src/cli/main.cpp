@@ -143,6 +143,15 @@ constexpr const char* kBotsHelp =
     "  tideline match --game territory --bots level-2,level-4 --games 20\n\n"
     "docs/bots.md explains the options and says how strong the levels are.";
 
+constexpr const char* kServeHelp =
+    "People play together: pages, API and WebSocket on one port, everything kept in one folder.\n\n"
+    "  tideline serve                                  at http://127.0.0.1:8080, or the next port that is free\n"
+    "  tideline serve --port 9000 --data games\n"
+    "  tideline serve --bind 0.0.0.0 --tls-cert chain.pem --tls-key key.pem --port 443\n"
+    "  tideline serve --behind-proxy                   nginx or Caddy in front of it, on the same machine\n\n"
+    "Ctrl-C, or SIGTERM, stops it in good order: what anybody was told has happened is kept, also if it is killed.\n"
+    "docs/serving.md says how to run it for others, docs/protocol.md how programs play.";
+
 class Program {
  public:
   Program() : app_(kAbout, "tideline") {
@@ -162,6 +171,7 @@ class Program {
     add_store();
     command("games", "The games, their presets and options", "", [] { return list_games(); });
     add_bots();
+    add_serve();
     command("signature", "One number for the behaviour of the whole engine",
             "Plays seeded games of every kind and mixes them into one number: the same on every machine, natively and "
             "as\nWebAssembly, until a rule changes.",
@@ -429,6 +439,27 @@ class Program {
     sub->add_option("--lang,--language", bots_.language, "en, fr or hu")->check(one_of({"en", "fr", "hu"}));
   }
 
+  void add_serve() {
+    CLI::App* sub =
+        command("serve", "Let people play together, in a browser", kServeHelp, [this] { return serve(serve_); });
+    sub->add_option("--port", serve_.port, "The port; 0 takes any that is free and says which")
+        ->check(between(0, 65535));
+    sub->add_option("--bind", serve_.bind, "The address to listen on; 0.0.0.0 or :: for all");
+    sub->add_option("--data", serve_.data, "The folder for everything that is kept");
+    sub->add_option("--web", serve_.web, "The folder of the web client");
+    sub->add_option("--tls-cert", serve_.tls_certificate, "A certificate with its chain, in PEM");
+    sub->add_option("--tls-key", serve_.tls_key, "Its key, in PEM");
+    sub->add_flag("--behind-proxy", serve_.behind_proxy,
+                  "Believe X-Forwarded-For and X-Forwarded-Proto of a proxy on this machine");
+    sub->add_option("--bot-threads", serve_.bot_threads, "Threads on which bots think; by itself all cores but one")
+        ->check(between(1, 256));
+    sub->add_option("--bot-time", serve_.bot_time, "The most that a bot thinks about a choice, in milliseconds")
+        ->check(between(1, 600'000));
+    sub->add_flag("--no-limits", serve_.no_limits, "Count nobody's requests: for tests and measurements");
+    sub->add_option("--log", serve_.log, "debug, info, warning, error or off")
+        ->check(one_of({"debug", "info", "warning", "error", "off"}));
+  }
+
   void add_help() {
     CLI::App* sub = command("help", "More about one command", "", [this] {
       const CLI::App* found = &app_;
@@ -458,6 +489,7 @@ class Program {
   VerifyOptions verify_;
   StoreOptions store_;
   BotsOptions bots_;
+  ServeOptions serve_;
   std::vector<std::string> topic_;
   int result_ = kFine;
 };
