@@ -215,6 +215,7 @@ class Player:
         self.next = 0
         self.lines = []
         self.moves = 0
+        self.helpless = 0
 
     def read(self, wait=0):
         news = self.client.get(f"/api/tables/{self.table}/stream?as={self.seat}&from={self.next}&wait={wait}")
@@ -232,6 +233,22 @@ class Player:
                 cards += words[2:]
         return sorted(set(cards))
 
+    def others(self):
+        """The factions that have done anything yet, in some order."""
+        mine = self.seat.split(".")[0]
+        names = sorted({line["text"].split()[0] for line in self.lines if line["text"][0] not in "@t"} - {mine, "undo"})
+        self.random.shuffle(names)
+        return names
+
+    def uses(self, card):
+        """Some ways to play a card that has just been drawn: it may have to be played at once."""
+        sides = ["north", "east", "south", "west"]
+        lines = sorted({"col-" + point[0] for point in self.points} | {"row-" + point[1:] for point in self.points})
+        some = self.random.sample(self.points, 6)
+        arguments = [""] + sides + some + [a + ">" + b for a in some[:3] for b in some[3:]]
+        arguments += [line + " " + side for line in lines for side in sides]
+        return ["play " + card + " " + argument for argument in arguments]
+
     def candidates(self):
         some = self.random.sample(self.points, min(24, len(self.points)))
         cards = self.hand()
@@ -240,7 +257,14 @@ class Player:
         if self.random.random() < 0.3:
             words += ["draw"]
         words += ["play " + card + " " + self.random.choice(self.points) for card in cards[:2]]
-        words += ["counter " + card for card in cards[:1]] + ["no", "decline"]
+        if self.lines and self.lines[-1]["text"].startswith(self.seat + " draw "):
+            words += self.uses(self.lines[-1]["text"].split()[2])
+        words += ["counter " + card for card in cards[:3]]
+        words += ["play " + card + " " + other for card in cards[:3] for other in self.others()]
+        words += ["accept"] if self.random.random() < 0.5 else []
+        words += ["no", "decline"]
+        if self.random.random() < 0.1:
+            words += ["surrender " + other for other in self.others()] + ["independence"]
         words += ["start " + point for point in self.points] if self.moves < 2 else []
         words += ["starter " + point for point in some[:3]]
         words += ["place " + point for point in some]
@@ -264,7 +288,7 @@ class Player:
             if answer["reason"] in ("not-your-turn", "over"):
                 return True
             # The verb as a whole does not fit now: no need to try its other arguments.
-            if answer["reason"] in ("not-now", "too-early", "syntax") and verb not in ("play", "counter", "discard"):
+            if answer["reason"] in ("not-now", "too-early", "syntax") and verb not in ("play", "counter", "discard", "surrender"):
                 tried.add(verb)
         return self.ask_engine()
 
@@ -279,9 +303,11 @@ class Player:
             if self.client.say(self.table, self.seat, choice["event"].split(" ", 1)[1])[0] == 200:
                 self.moves += 1
                 return True
-        # Perhaps it was somebody else's turn by then.
-        return self.seat not in self.client.get(f"/api/tables/{self.table}")["turn"] or \
-            check(False, "nothing to say:", ran.stderr[-200:], choices[:5])
+        # Perhaps things have gone on meanwhile: then it is asked again.
+        before = self.next
+        self.read()
+        self.helpless = self.helpless + 1 if self.next == before else 0
+        return self.helpless < 3 or check(False, "nothing to say:", ran.stderr[-200:], choices[:5])
 
 
 def play_out(players, most=4000, hurry=None):
