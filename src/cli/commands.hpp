@@ -24,6 +24,7 @@ struct ReplayOptions {
   std::string viewer = "spectator";
   std::optional<unsigned> to;
   bool json = false;
+  bool record = false;
   std::string colours = "auto";  // or always, never
 };
 int replay(const ReplayOptions& options);

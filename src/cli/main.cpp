@@ -34,7 +34,8 @@ constexpr const char* kReplayHelp =
     "  tideline replay game.tide               a diagram; (B) is the last move, b a stone marked dead\n"
     "  tideline replay game.tide --to 40       after 40 events\n"
     "  tideline replay game.tide --json        for programs\n"
-    "  tideline replay game.tide --as black    what black may know";
+    "  tideline replay game.tide --as black    what black may know\n"
+    "  tideline replay game.tide --as black --record    the record as black saw it";
 
 constexpr const char* kAnalyseHelp =
     "Says who leads, what is best and why, and what would follow: after a record, or after its first N events.\n"
@@ -288,7 +289,8 @@ class Program {
     sub->add_option("--deck", replay_.decks, "Deck files that the record names by their sum")->expected(1);
     sub->add_option("--as", replay_.viewer, "Whose view: a faction, or spectator");
     sub->add_option("--to", replay_.to, "Stop after this many events")->check(between(0, 999'999'999));
-    sub->add_flag("--json", replay_.json, "JSON instead of a diagram");
+    auto* json = sub->add_flag("--json", replay_.json, "JSON instead of a diagram");
+    sub->add_flag("--record", replay_.record, "The record itself, blanked for that viewer")->excludes(json);
     sub->add_option("--colour,--color", replay_.colours, "auto, always or never")
         ->check(one_of({"auto", "always", "never"}));
   }

@@ -62,14 +62,6 @@ Kept one_step(sqlite::Database& database, std::size_t version) {
   return failed;
 }
 
-// The file is nobody's but the server's: it has the secrets of running games.
-Kept make_private_file(const std::string& folder, const std::string& path) {
-  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (file < 0) return system_error(path);
-  ::close(file);
-  return make_durable(folder);
-}
-
 }  // namespace
 
 std::string database_path(const std::string& folder) {
@@ -105,6 +97,13 @@ Expected<FolderLock, StoreError> FolderLock::take(const std::string& folder) {
   const std::string me = std::to_string(::getpid());
   if (::ftruncate(lock.file_, 0) != 0 || ::pwrite(lock.file_, me.data(), me.size(), 0) < 0) return system_error(path);
   return lock;
+}
+
+Kept make_private_file(const std::string& path) {
+  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (file < 0) return system_error(path);
+  ::close(file);
+  return std::nullopt;
 }
 
 Kept make_durable(const std::string& path) {
@@ -146,12 +145,19 @@ Kept migrate(sqlite::Database& database, std::size_t to) {
 
 Expected<sqlite::Database, StoreError> open_database(const std::string& folder) {
   const std::string path = database_path(folder);
-  if (auto failed = make_private_file(folder, path)) return *std::move(failed);
+  if (auto failed = make_private_file(path)) return *std::move(failed);
+  if (auto failed = make_durable(folder)) return *std::move(failed);
   auto database = sqlite::Database::open(path, sqlite::Database::Mode::Write);
   if (!database) return database;
   // Before anything is written: it may be somebody else's.
   if (auto failed = check_version(*database)) return *std::move(failed);
   if (auto failed = database->run(sql::kWriting)) return *std::move(failed);
+  {
+    sqlite::Query journal(*database, "PRAGMA journal_mode");
+    if (!journal.next() || journal.text(0) != "wal")
+      return journal.failure().value_or(
+          broken(path, "the file system of this folder cannot share memory, as SQLite needs it"));
+  }
   sqlite3_create_function_v2(database->handle(), "names_of", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nullptr, names_of,
                              nullptr, nullptr, nullptr);
   if (auto failed = migrate(*database, sql::kSteps.size())) return *std::move(failed);

@@ -249,7 +249,10 @@ Expected<std::optional<Millis>, StoreError> SqliteStore::next_deadline() {
 }
 
 Kept SqliteStore::wake(Millis now) {
-  return writer_.wait_for([&](Database& database) { return Query(database, sql::kWake, now).finish(); });
+  return writer_.wait_for([&](Database& database) -> Kept {
+    if (auto failed = Query(database, sql::kDropOldCodes, now).finish()) return failed;
+    return Query(database, sql::kWake, now).finish();
+  });
 }
 
 Expected<std::optional<PlayerRow>, StoreError> SqliteStore::player(const std::string& hash) {

@@ -12,8 +12,8 @@
 namespace tideline::test {
 
 struct Folder {
-  Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "tideline-store-XXXXXX").string();
+  explicit Folder(const std::filesystem::path& within = std::filesystem::temp_directory_path()) {
+    std::string name = (within / "tideline-store-XXXXXX").string();
     if (mkdtemp(name.data()) != nullptr) path = name;
   }
   Folder(const Folder&) = delete;

@@ -33,14 +33,13 @@ Expected<Database, StoreError> open_for_reading(const std::string& path, Databas
 Kept copy_to(Database& from, const std::string& path) {
   std::error_code error;
   fs::remove(path, error);
+  if (auto failed = make_private_file(path)) return failed;
   if (auto failed = from.run("PRAGMA query_only = OFF")) return failed;
   if (auto failed = Query(from, "VACUUM INTO ?1", path).finish()) {
     fs::remove(path, error);
     failed->message += ", copying to " + path;
     return failed;
   }
-  fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write, error);
-  if (error) return broken(path, error.message());
   return make_durable(path);
 }
 

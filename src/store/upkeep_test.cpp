@@ -127,6 +127,24 @@ TEST_CASE("a check finds gaps, wrong columns, lost tables and bad logs") {
   CHECK(report->problems[0] == found);
 }
 
+TEST_CASE("an older database can be checked, copied and restored as it is") {
+  const Folder folder;
+  const Folder other;
+  {
+    auto old = sqlite::Database::open(database_path(folder.path), sqlite::Database::Mode::Create);
+    REQUIRE(old);
+    REQUIRE_FALSE(migrate(*old, 1));
+    REQUIRE_FALSE(
+        old->run("INSERT INTO tables VALUES ('t1', 1, 2, 1, 'T', 'go', '', '', '', '', '', '', '', 0, 1, NULL, 0, '',"
+                 " '', x'00'); INSERT INTO entries VALUES ('t1', 0, 1, '@table Title', '')"));
+  }
+  CHECK(stored_texts(folder.path)->empty());
+  CHECK(check_store(folder.path, [](const Store::Loaded&) { return std::nullopt; })->problems.empty());
+  REQUIRE_FALSE(backup_store(folder.path, folder.path + "/copy.db"));
+  REQUIRE_FALSE(restore_store(folder.path + "/copy.db", other.path, false));
+  CHECK(entries_of(other.path) == 1);
+}
+
 TEST_CASE("a damaged copy is found out and not restored") {
   const Folder folder;
   const Folder copies;

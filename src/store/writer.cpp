@@ -13,14 +13,16 @@ namespace {
 // Nobody waits longer than for a transaction of so many.
 constexpr std::size_t kMostTogether = 1024;
 
+Kept step(sqlite::Database& database, std::string_view sql) { return sqlite::Query(database, sql).finish(); }
+
 Kept in_part(sqlite::Database& database, const Writer::Job& job) {
-  if (auto failed = database.run("SAVEPOINT part")) return failed;
+  if (auto failed = step(database, "SAVEPOINT part")) return failed;
   Kept failed = job.act(database);
   if (database.idle()) return failed;  // SQLite has taken everything back
   if (failed) {
-    if (auto worse = database.run("ROLLBACK TO part")) return worse;
+    if (auto worse = step(database, "ROLLBACK TO part")) return worse;
   }
-  if (auto worse = database.run("RELEASE part")) return worse;
+  if (auto worse = step(database, "RELEASE part")) return worse;
   return failed;
 }
 
@@ -77,16 +79,16 @@ void Writer::work() {
 void Writer::write(std::span<Job> jobs) {
   std::vector<Kept> results(jobs.size());
   std::size_t written = 0;
-  Kept failed = database_.run("BEGIN IMMEDIATE");
+  Kept failed = step(database_, "BEGIN IMMEDIATE");
   for (std::size_t i = 0; i < jobs.size() && !failed; ++i) {
     results[i] = in_part(database_, jobs[i]);
     if (!results[i]) written += jobs[i].entries;
     if (database_.idle()) failed = results[i];
   }
-  if (!failed) failed = database_.run("COMMIT");
+  if (!failed) failed = step(database_, "COMMIT");
   if (failed && !database_.idle()) {
     // What failed first is what is told.
-    [[maybe_unused]] const Kept rolled_back = database_.run("ROLLBACK");
+    [[maybe_unused]] const Kept rolled_back = step(database_, "ROLLBACK");
   }
   if (failed && jobs.size() > 1) {
     // It may be the fault of one: each by itself.
