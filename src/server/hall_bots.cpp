@@ -40,33 +40,39 @@ void Hall::think(LiveTable& live) {
   }
 }
 
-// A bot has chosen. If the game has gone on meanwhile nobody wants to hear it any more, and it thinks again.
+// A bot has chosen. If the game has gone on meanwhile nobody wants to hear it any more, and it thinks again. Until its
+// turn to speak has come it begins nothing new.
 void Hall::thought(const std::string& id, SeatId seat, const std::string& words) {
   --house_.metrics.bots_thinking;
   const auto found = tables_.find(id);
-  if (found == tables_.end()) return;
+  if (found == tables_.end() || stopped_) return;
   LiveTable& live = *found->second;
-  live.thoughts[seat].busy = false;
-  if (stopped_) return;
-  wish(live,
-       {[this, seat, words](LiveTable& at) -> std::optional<Problem> {
-          Thought& mind = at.thoughts[seat];
-          const auto turns = at.table->bots_to_move();
-          const auto turn =
-              std::find_if(turns.begin(), turns.end(), [&](const Table::BotTurn& one) { return one.seat == seat; });
-          // What was only said in between does not count: chatting cannot keep a bot from playing.
-          if (turn == turns.end() || (turn->at != mind.at && !(turn->game == *mind.game))) return std::nullopt;
-          mind.at = turn->at;
-          const Done refusal = words.empty() ? TableRefusal{"not-now", {}, "the bot found nothing to say"}
-                                             : at.table->say(seat, words, house_.now());
-          if (!refusal) return std::nullopt;
-          ++mind.refused;
-          ++house_.metrics.bots_refused;
-          house_.log.error("bot refused",
-                           {{"table", at.row.id}, {"bot", mind.words}, {"words", words}, {"text", refusal->text}});
-          return std::nullopt;
-        },
-        {}});
+  wish(live, {[this, seat, words](LiveTable& at) -> std::optional<Problem> {
+                at.thoughts[seat].busy = false;
+                bot_says(at, seat, words);
+                return std::nullopt;
+              },
+              [&live, seat](const std::optional<Problem>& problem) {
+                // It never came to speak.
+                if (problem) live.thoughts[seat].busy = false;
+              }});
+}
+
+void Hall::bot_says(LiveTable& live, SeatId seat, const std::string& words) {
+  Thought& mind = live.thoughts[seat];
+  const auto turns = live.table->bots_to_move();
+  const auto turn =
+      std::find_if(turns.begin(), turns.end(), [&](const Table::BotTurn& one) { return one.seat == seat; });
+  // What was only said in between does not count: chatting cannot keep a bot from playing.
+  if (turn == turns.end() || (turn->at != mind.at && !(turn->game == *mind.game))) return;
+  mind.at = turn->at;
+  const Done refusal = words.empty() ? TableRefusal{"not-now", {}, "the bot found nothing to say"}
+                                     : live.table->say(seat, words, house_.now());
+  if (!refusal) return;
+  ++mind.refused;
+  ++house_.metrics.bots_refused;
+  house_.log.error("bot refused",
+                   {{"table", live.row.id}, {"bot", mind.words}, {"words", words}, {"text", refusal->text}});
 }
 
 }  // namespace tideline::server

@@ -216,6 +216,7 @@ class Player:
         self.lines = []
         self.moves = 0
         self.helpless = 0
+        self.hurried = False
 
     def read(self, wait=0):
         news = self.client.get(f"/api/tables/{self.table}/stream?as={self.seat}&from={self.next}&wait={wait}")
@@ -252,8 +253,13 @@ class Player:
     def candidates(self):
         some = self.random.sample(self.points, min(24, len(self.points)))
         cards = self.hand()
+        if self.hurried:
+            last = self.lines[-1]["text"].split() if self.lines else []
+            uses = self.uses(last[2]) if last[:2] == [self.seat, "draw"] else []
+            return ["agree", "no", "roll", "decline", "pass", "yield"] + ["discard " + card for card in cards] + uses
         self.random.shuffle(cards)
-        words = ["agree", "roll"]
+        words = ["surrender " + other for other in self.others()] if self.random.random() < 0.2 else []
+        words += ["agree", "roll"]
         if self.random.random() < 0.3:
             words += ["draw"]
         words += ["play " + card + " " + self.random.choice(self.points) for card in cards[:2]]
@@ -263,8 +269,7 @@ class Player:
         words += ["play " + card + " " + other for card in cards[:3] for other in self.others()]
         words += ["accept"] if self.random.random() < 0.5 else []
         words += ["no", "decline"]
-        if self.random.random() < 0.1:
-            words += ["surrender " + other for other in self.others()] + ["independence"]
+        words += ["independence"] if self.random.random() < 0.1 else []
         words += ["start " + point for point in self.points] if self.moves < 2 else []
         words += ["starter " + point for point in some[:3]]
         words += ["place " + point for point in some]
@@ -275,7 +280,9 @@ class Player:
     def move(self):
         """False: nothing that it knows to say was accepted."""
         tried = set()
-        for words in self.candidates():
+        queue = self.candidates()
+        while queue:
+            words = queue.pop(0)
             verb = words.split()[0]
             if verb in tried:
                 continue
@@ -287,6 +294,11 @@ class Player:
                 return False
             if answer["reason"] in ("not-your-turn", "over"):
                 return True
+            # The server says which points would do, where these are few.
+            if verb == "place" and "legal are " in answer["text"]:
+                hints = re.findall(r"[A-Z]\d+", answer["text"].split("legal are ")[1])
+                queue = ["place " + self.random.choice(hints)] + queue if hints else queue
+                tried.discard("place")
             # The verb as a whole does not fit now: no need to try its other arguments.
             if answer["reason"] in ("not-now", "too-early", "syntax") and verb not in ("play", "counter", "discard", "surrender"):
                 tried.add(verb)
@@ -325,10 +337,9 @@ def play_out(players, most=4000, hurry=None):
                 return row
         if not waited:
             players[0].read(wait=2)
-        if hurry and turn >= hurry and row["phase"] == "play":
+        if hurry and sum(player.moves for player in players) >= hurry:
             for player in players:
-                player.candidates = lambda: ["agree", "no", "roll", "decline", "pass", "yield"] + \
-                    ["discard " + card for card in player.hand()]
+                player.hurried = True
     for player in players:
         player.read()
     return row
