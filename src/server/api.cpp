@@ -134,7 +134,7 @@ void Api::handle(Request request, Respond respond) {
     ++house_.metrics.refused["requests"];
     return fail(too_many(wait), "limited");
   }
-  if (!api) return page(std::move(request), respond);
+  if (!api) return page(request, respond);
   auto call = std::make_shared<Call>();
   std::string allowed;
   const Method asked = request.method == Method::Head ? Method::Get : request.method;
@@ -181,7 +181,7 @@ void Api::dispatch(const Route& route, const CallPtr& call) {
 }
 
 // The client's files. Whoever has no secret yet gets one with the page.
-void Api::page(Request request, const Respond& respond) {
+void Api::page(const Request& request, const Respond& respond) {
   if (request.method != Method::Get && request.method != Method::Head) {
     Response response = problem_response({405, "method", "this is done with GET", {}, 0});
     response.headers.emplace_back("Allow", "GET, HEAD");

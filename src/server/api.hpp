@@ -64,7 +64,7 @@ class Api {
   static std::span<const Route> routes();
 
   void dispatch(const Route& route, const CallPtr& call);
-  void page(Request request, const Respond& respond);
+  void page(const Request& request, const Respond& respond);
   static bool fits(std::string_view pattern, std::string_view path, std::vector<std::string>& args);
   static void give(const CallPtr& call, Response response);
   static void give(const CallPtr& call, const json::object& object, unsigned status = 200);

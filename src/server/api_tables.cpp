@@ -43,9 +43,18 @@ bool read_show(std::string_view show, const std::string& player, TableQuery& que
 void Api::post_table(const CallPtr& call) {
   const auto opening = read_opening(call->body);
   if (!opening) return give(call, unreadable(opening.error()));
-  house_.hall.open(*opening, asker(call), [call](const Expected<std::string, Problem>& id) {
-    if (!id) return give(call, id.error());
-    give(call, json::object{{"id", *id}}, 201);
+  const auto open = [this, call, opening = *opening] {
+    house_.hall.open(opening, asker(call), [call](const Expected<std::string, Problem>& id) {
+      if (!id) return give(call, id.error());
+      give(call, json::object{{"id", *id}}, 201);
+    });
+  };
+  if (!house_.shelf.lacks_starts(opening->map)) return open();
+  house_.pool.work([this, open, name = opening->map] {
+    house_.post([this, open, map = map_with_starts(name)] {
+      house_.shelf.add_map(map);
+      open();
+    });
   });
 }
 

@@ -20,7 +20,7 @@ namespace tideline::server {
 
 // A bot that stays at its seat for a whole game and may remember. Only one thread uses it at a time.
 struct SeatedBot {
-  SeatedBot(const BotSpec& spec, std::uint64_t seed) : spec(spec), bot(make_bot(spec)), random(seed) {}
+  SeatedBot(const BotSpec& which, std::uint64_t seed) : spec(which), bot(make_bot(which)), random(seed) {}
 
   BotSpec spec;
   std::unique_ptr<Bot> bot;
@@ -41,7 +41,8 @@ class BotPool {
   ~BotPool();
 
   // `then` is called from a thread of the pool with what the bot says.
-  void think(std::shared_ptr<SeatedBot> seated, AnyGame game, Colour who, std::function<void(std::string)> then);
+  void think(std::shared_ptr<SeatedBot> seated, AnyGame game, Colour who, std::chrono::milliseconds limit,
+             std::function<void(std::string)> then);
   // Other work, behind what waits.
   void work(std::function<void()> job);
   void stop();

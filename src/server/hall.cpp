@@ -11,7 +11,18 @@ namespace {
 constexpr std::size_t kMostInBatch = 64;  // wishes
 constexpr Millis kAfterFailure = 1'000;
 constexpr Millis kDueEvery = 250;
+constexpr Millis kHereEvery = 300;
 constexpr unsigned kMostDue = 50;
+
+// The name of the map that the table was opened with.
+std::string map_in(const std::vector<Entry>& entries) {
+  constexpr std::string_view kMap = "\nmap ";
+  if (entries.empty()) return {};
+  const std::string& text = entries.front().text;
+  const std::size_t from = text.find(kMap);
+  if (from == std::string::npos) return {};
+  return text.substr(from + kMap.size(), text.find('\n', from + 1) - from - kMap.size());
+}
 
 }  // namespace
 
@@ -34,6 +45,9 @@ std::optional<Problem> Hall::load(const std::string& id, LiveTable& live) {
     house_.log.error("load", {{"table", id}, {"text", loaded.error().message}});
     return not_kept();
   }
+  // What takes long to find is found once.
+  if (const std::string map = map_in(loaded->entries); house_.shelf.lacks_starts(map))
+    house_.shelf.add_map(map_with_starts(map));
   auto table = Table::restore(house_.shelf.catalogue(), loaded->entries, dice(loaded->secret), house_.now());
   if (!table) {
     house_.log.error("restore", {{"table", id}, {"text", table.error()}});
@@ -82,9 +96,8 @@ void Hall::reload(const std::string& id, LiveTable& live) {
     return;
   }
   // Seats may be somebody else's by now.
-  std::vector<Watcher> before = std::move(live.watchers);
-  live.watchers.clear();
-  for (Watcher& watcher : before) {
+  const std::vector<Watcher> before = std::exchange(live.watchers, {});
+  for (const Watcher& watcher : before) {
     if (!may_watch(live, watcher.viewer, watcher.visitor->player())) {
       live.watchers.push_back(watcher);
       live.watchers.back().sent = std::min(watcher.sent, visible(live, watcher.viewer).size());
@@ -153,6 +166,7 @@ std::vector<PlayerRow> Hall::ended(const LiveTable& live) const {
     if (result && result->winners.contains(seat.id.faction)) won = 1;
   }
   std::vector<PlayerRow> rows;
+  rows.reserve(players.size());
   for (const auto& [player, won] : players) {
     rows.push_back({.player = player, .name = {}, .played = 1, .won = won, .seen = house_.now()});
   }
@@ -253,7 +267,7 @@ void Hall::beat() {
   const Millis now = house_.now();
   for (auto& [id, live] : tables_) {
     check_presence(*live);
-    if (live->here_changed) send_here(*live);
+    if (live->here_changed && now - live->here_sent >= kHereEvery) send_here(*live);
     answer_polls(*live, false);
     if (live->writing || now < live->rest_until) continue;
     if (live->table->terms().delay > 0 && !live->watchers.empty() && !live->stale) publish(*live);

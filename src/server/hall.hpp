@@ -156,6 +156,7 @@ class Hall {
   // hall_bots.cpp
   void think(LiveTable& live);
   void thought(const std::string& id, SeatId seat, const std::string& words);
+  void bot_says(LiveTable& live, SeatId seat, const std::string& words);
 
   House house_;
   std::map<std::string, std::unique_ptr<LiveTable>> tables_;

@@ -10,11 +10,18 @@ namespace {
 
 // A choice that was refused is tried again so often, in case it was bad luck; then the seat is left to its deadlines.
 constexpr unsigned kMostRefused = 3;
+constexpr std::chrono::milliseconds kAnswerTime{300};
+constexpr std::chrono::milliseconds kNoLimit = std::chrono::milliseconds::max();
 
 }  // namespace
 
 void Hall::think(LiveTable& live) {
   if (stopped_ || live.writing || live.stale) return;
+  // Where nobody sits and nobody looks there is no hurry.
+  const auto& seats = live.table->seats();
+  const bool people =
+      std::any_of(seats.begin(), seats.end(), [](const Seat& seat) { return seat.kind == Seat::Kind::Person; });
+  if (!people && live.watchers.empty() && live.polls.empty()) return;
   for (Table::BotTurn& turn : live.table->bots_to_move()) {
     Thought& mind = live.thoughts[turn.seat];
     if (mind.at != turn.at) mind.refused = 0;
@@ -32,38 +39,47 @@ void Hall::think(LiveTable& live) {
     mind.busy = true;
     mind.at = turn.at;
     ++house_.metrics.bots_thinking;
-    house_.bots.think(mind.bot, std::move(turn.game), turn.seat.faction,
+    // Questions are answered so fast that every answer comes within the least time that a question is open: how long
+    // a bot thinks does not tell what it holds.
+    const auto limit = turn.question ? kAnswerTime : kNoLimit;
+    house_.bots.think(mind.bot, std::move(turn.game), turn.seat.faction, limit,
                       [this, id = live.row.id, seat = turn.seat](std::string words) {
                         house_.post([this, id, seat, words = std::move(words)] { thought(id, seat, words); });
                       });
   }
 }
 
-// A bot has chosen. If the game has gone on meanwhile nobody wants to hear it any more, and it thinks again.
+// A bot has chosen. If the game has gone on meanwhile nobody wants to hear it any more, and it thinks again. Until its
+// turn to speak has come it begins nothing new.
 void Hall::thought(const std::string& id, SeatId seat, const std::string& words) {
   --house_.metrics.bots_thinking;
   const auto found = tables_.find(id);
-  if (found == tables_.end()) return;
+  if (found == tables_.end() || stopped_) return;
   LiveTable& live = *found->second;
-  live.thoughts[seat].busy = false;
-  if (stopped_) return;
-  wish(live,
-       {[this, seat, words](LiveTable& at) -> std::optional<Problem> {
-          Thought& mind = at.thoughts[seat];
-          const auto turns = at.table->bots_to_move();
-          const auto turn =
-              std::find_if(turns.begin(), turns.end(), [&](const Table::BotTurn& one) { return one.seat == seat; });
-          if (turn == turns.end() || turn->at != mind.at) return std::nullopt;
-          const Done refusal = words.empty() ? TableRefusal{"not-now", {}, "the bot found nothing to say"}
-                                             : at.table->bot_says(*turn, words, house_.now());
-          if (!refusal) return std::nullopt;
-          ++mind.refused;
-          ++house_.metrics.bots_refused;
-          house_.log.error("bot refused",
-                           {{"table", at.row.id}, {"bot", mind.words}, {"words", words}, {"text", refusal->text}});
-          return std::nullopt;
-        },
-        {}});
+  wish(live, {[this, seat, words](LiveTable& at) -> std::optional<Problem> {
+                at.thoughts[seat].busy = false;
+                bot_says(at, seat, words);
+                return std::nullopt;
+              },
+              [&live, seat](const std::optional<Problem>& problem) {
+                // It never came to speak.
+                if (problem) live.thoughts[seat].busy = false;
+              }});
+}
+
+void Hall::bot_says(LiveTable& live, SeatId seat, const std::string& words) {
+  Thought& mind = live.thoughts[seat];
+  const auto turns = live.table->bots_to_move();
+  const auto turn =
+      std::find_if(turns.begin(), turns.end(), [&](const Table::BotTurn& one) { return one.seat == seat; });
+  if (turn == turns.end() || turn->at != mind.at) return;
+  const Done refusal = words.empty() ? TableRefusal{"not-now", {}, "the bot found nothing to say"}
+                                     : live.table->bot_says(*turn, words, house_.now());
+  if (!refusal) return;
+  ++mind.refused;
+  ++house_.metrics.bots_refused;
+  house_.log.error("bot refused",
+                   {{"table", live.row.id}, {"bot", mind.words}, {"words", words}, {"text", refusal->text}});
 }
 
 }  // namespace tideline::server

@@ -8,6 +8,17 @@
 #include <algorithm>
 
 namespace tideline::server {
+namespace {
+
+Expected<std::string, Problem> as_sgf(const Catalogue& catalogue, const std::string& text, const std::string& seat) {
+  record::Reader reader(catalogue, text);
+  reader.read();
+  if (!reader.complete()) return refused("not-started", "there is no game yet that SGF could tell");
+  const Colour viewer = record::faction_named(reader.game().setup(), seat.substr(0, seat.find('.')));
+  return sgf::from_record(reader, {.viewer = viewer, .application = "Tideline"}).text;
+}
+
+}  // namespace
 
 std::optional<Problem> Hall::may_watch(const LiveTable& live, SeatId viewer, const std::string& player) {
   if (viewer != kSpectator && !live.holds(viewer, player)) return forbidden("that seat is not yours");
@@ -58,7 +69,8 @@ void Hall::leave(LiveTable& live, const Watcher& watcher) {
   live.here_changed = true;
   if (watcher.viewer == kSpectator) return;
   Presence& presence = live.presence[watcher.viewer];
-  if (presence.sockets > 0 && --presence.sockets == 0) presence.until = std::max(presence.until, house_.now() + kGrace);
+  if (presence.sockets > 0) --presence.sockets;
+  if (presence.sockets == 0) presence.until = std::max(presence.until, house_.now() + kGrace);
 }
 
 bool Hall::unwatch(Visitor& visitor, const std::string& id, const std::string& seat) {
@@ -140,6 +152,7 @@ void Hall::answer_polls(LiveTable& live, bool all) {
 
 void Hall::send_here(LiveTable& live) {
   live.here_changed = false;
+  live.here_sent = house_.now();
   json::array seats;
   for (const auto& [seat, presence] : live.presence) {
     if (presence.told) seats.emplace_back(live.table->name_of(seat));
@@ -198,11 +211,11 @@ void Hall::record(const std::string& id, const std::string& player, const std::s
 void Hall::sgf(const std::string& id, const std::string& player, const std::string& seat, GiveText then) {
   record(id, player, seat, [this, seat, then = std::move(then)](const Expected<std::string, Problem>& text) {
     if (!text) return then(text.error());
-    record::Reader reader(house_.shelf.catalogue(), *text);
-    reader.read();
-    if (!reader.complete()) return then(refused("not-started", "there is no game yet that SGF could tell"));
-    const Colour viewer = record::faction_named(reader.game().setup(), seat.substr(0, seat.find('.')));
-    then(sgf::from_record(reader, {.viewer = viewer, .application = "Tideline"}).text);
+    // A long game takes a while to retell: not on the thread that serves.
+    house_.bots.work([this, seat, then, text = *text, catalogue = house_.shelf.catalogue()] {
+      auto sgf = as_sgf(catalogue, text, seat);
+      house_.post([then, sgf = std::move(sgf)] { then(sgf); });
+    });
   });
 }
 

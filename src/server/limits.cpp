@@ -33,7 +33,7 @@ std::string address_key(std::string_view address) {
   std::size_t end = 0;
   for (unsigned groups = 0; groups < 4; ++groups) {
     end = address.find(':', end);
-    if (end == std::string_view::npos || end > 64) return std::string(address.substr(0, 64));
+    if (end >= address.size()) return std::string(address.substr(0, 64));
     ++end;
     if (end < address.size() && address[end] == ':') break;
   }

@@ -98,6 +98,7 @@ struct LiveTable {
   std::vector<Poll> polls;
   std::map<SeatId, Presence> presence;
   bool here_changed = false;
+  Millis here_sent = 0;
   std::map<SeatId, Thought> thoughts;
 
   Millis used = 0;  // when somebody last wanted something of it

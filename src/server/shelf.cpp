@@ -43,6 +43,20 @@ std::optional<TextError> run_example(const Catalogue& catalogue, const Example& 
   return failure;
 }
 
+// The map's text with start points for every number of factions: those that it lists, and those that are found (R3).
+std::string listing_starts(const Map& map) {
+  std::string text = map.text();
+  for (unsigned n = 2; n <= kMaxColours; ++n) {
+    if (!map.listed_starts(n).empty()) continue;
+    const auto starts = map.starts(n);
+    if (starts.empty()) continue;
+    text += "start " + std::to_string(n);
+    for (const Point p : starts) text += " " + map.point_name(p);
+    text += "\n";
+  }
+  return text;
+}
+
 json::object translated(const Translated& texts) {
   json::object object;
   for (std::size_t i = 0; i < kLanguages; ++i) object[kLanguageCodes[i]] = texts[i];
@@ -126,16 +140,28 @@ Expected<Store::Text, TextError> check_map(const std::string& name, const std::s
   const auto map = Map::parse(name, text);
   if (!map) return map.error();
   if (const auto remarks = lint(*map); !remarks.empty()) return TextError{{}, remarks.front()};
-  std::string whole = map->text();
-  for (unsigned n = 2; n <= kMaxColours; ++n) {
-    if (!map->listed_starts(n).empty()) continue;
-    const auto starts = map->starts(n);
-    if (starts.empty()) continue;
-    whole += "start " + std::to_string(n);
-    for (const Point p : starts) whole += " " + map->point_name(p);
-    whole += "\n";
-  }
+  const std::string whole = listing_starts(*map);
   return Store::Text{"map", name, digest_of(whole), whole};
+}
+
+std::shared_ptr<const Map> map_with_starts(const std::string& name) {
+  const auto bare = Map::by_rule(name);
+  if (!bare) return nullptr;
+  auto map = Map::parse(name, listing_starts(*bare));
+  return map ? std::make_shared<const Map>(std::move(*map)) : nullptr;
+}
+
+bool Shelf::lacks_starts(std::string_view map) const {
+  constexpr std::size_t kSmall = 100;  // points: there it is a matter of milliseconds
+  const bool known =
+      std::any_of(catalogue_.maps.begin(), catalogue_.maps.end(), [&](const auto& one) { return one->name() == map; });
+  if (known) return false;
+  const auto bare = Map::by_rule(map);
+  return bare && bare->topology().size() > kSmall;
+}
+
+void Shelf::add_map(std::shared_ptr<const Map> map) {
+  if (map && lacks_starts(map->name())) catalogue_.maps.push_back(std::move(map));
 }
 
 Shelf::Shelf() : catalogue_(shipped_catalogue()) { describe(); }

@@ -6,6 +6,7 @@
 #include "game/any_game.hpp"
 #include "store/store.hpp"
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,10 @@ Expected<Store::Text, TextError> check_deck(const std::string& name, const std::
 // them again.
 Expected<Store::Text, TextError> check_map(const std::string& name, const std::string& text);
 
+// A map that exists by rule (`25x25`) with its start points (R3) listed, which takes a while to find; nothing if the
+// name is of no such map.
+std::shared_ptr<const Map> map_with_starts(const std::string& name);
+
 class Shelf {
  public:
   // What ships.
@@ -33,6 +38,10 @@ class Shelf {
 
   // Lives as long as the shelf; decks are added at its end.
   [[nodiscard]] const Catalogue& catalogue() const { return catalogue_; }
+  // A large map that exists by rule, and whose start points nobody has looked for yet.
+  [[nodiscard]] bool lacks_starts(std::string_view map) const;
+  // Such a map with its start points takes the place of the one without.
+  void add_map(std::shared_ptr<const Map> map);
   // By `sha256:…`; nothing if nobody brought it.
   [[nodiscard]] const Store::Text* find(std::string_view kind, std::string_view digest) const;
   // What `GET /api/catalogue` says.

