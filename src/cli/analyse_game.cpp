@@ -1,5 +1,6 @@
 // `tideline analyse --all`: the lead after every event of a record, and the choices that cost the most.
 #include "cli/analyse.hpp"
+#include "base/json.hpp"
 #include "explain/json.hpp"
 #include "explain/sentences.hpp"
 #include "explain/words.hpp"
@@ -116,11 +117,11 @@ std::string json(const Setup& setup, const std::vector<Moment>& moments) {
   std::string text;
   for (const Moment& one : moments) {
     text += (text.empty() ? "" : ",\n ") + std::string("{\"at\": ") + std::to_string(one.at) +
-            ", \"event\": " + (one.event ? explain::quoted(record::to_text(setup, *one.event)) : "null") +
+            ", \"event\": " + (one.event ? json::quoted(record::to_text(setup, *one.event)) : "null") +
             ", \"win\": " + per_faction(one.win_share, 3) + ", \"score\": " + per_faction(one.mean_score, 1);
     if (one.better) {
       text += ", \"lost\": " + explain::decimal(one.lost, 3) +
-              ", \"better\": " + explain::quoted(explain::to_text(setup, *one.better));
+              ", \"better\": " + json::quoted(explain::to_text(setup, *one.better));
     }
     text += "}";
   }

@@ -1,3 +1,4 @@
+#include "base/json.hpp"
 #include "cli/match_report.hpp"
 
 #include <cmath>
@@ -7,23 +8,7 @@
 namespace tideline::cli {
 namespace {
 
-std::string quoted(const std::string& text) {
-  std::ostringstream out;
-  out << '"';
-  for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      out << '\\' << c;
-    } else if (c == '\n') {
-      out << "\\n";
-    } else if (static_cast<unsigned char>(c) < ' ') {
-      out << "\\u00" << std::hex << std::setw(2) << std::setfill('0') << static_cast<int>(c) << std::dec;
-    } else {
-      out << c;
-    }
-  }
-  out << '"';
-  return out.str();
-}
+using json::Object;
 
 // What is endless, as Elo can be, has no number in JSON.
 std::string number(double value) {
@@ -32,19 +17,6 @@ std::string number(double value) {
   out << std::setprecision(6) << value;
   return out.str();
 }
-
-// {"a": …, "b": …}, the values as JSON already.
-class Object {
- public:
-  Object& add(const char* key, const std::string& json) {
-    text_ += (text_.empty() ? "\"" : ", \"") + std::string(key) + "\": " + json;
-    return *this;
-  }
-  [[nodiscard]] std::string text() const { return "{" + text_ + "}"; }
-
- private:
-  std::string text_;
-};
 
 template <class T, class F>
 std::string list(const std::vector<T>& things, F json) {
@@ -60,7 +32,9 @@ std::string standing_json(const Standing& one, bool with_elo) {
   const Tally& tally = one.tally;
   const auto [low, high] = tally.rate_interval();
   Object json;
-  json.add("name", quoted(one.label)).add("seat", quoted(one.origin)).add("seats", std::to_string(one.seats));
+  json.add("name", json::quoted(one.label))
+      .add("seat", json::quoted(one.origin))
+      .add("seats", std::to_string(one.seats));
   json.add("games", std::to_string(tally.games())).add("wins", std::to_string(tally.wins));
   json.add("draws", std::to_string(tally.draws)).add("losses", std::to_string(tally.losses));
   json.add("rate", number(tally.rate())).add("rate_low", number(low)).add("rate_high", number(high));
@@ -78,9 +52,11 @@ std::string standing_json(const Standing& one, bool with_elo) {
 
 std::string fault_json(const FaultReport& fault) {
   Object json;
-  json.add("bot", quoted(fault.bot)).add("faction", quoted(fault.faction)).add("game", std::to_string(fault.game));
-  json.add("event", std::to_string(fault.event)).add("what", quoted(fault.what));
-  json.add(fault.path.empty() ? "record" : "path", quoted(fault.path.empty() ? fault.record : fault.path));
+  json.add("bot", json::quoted(fault.bot))
+      .add("faction", json::quoted(fault.faction))
+      .add("game", std::to_string(fault.game));
+  json.add("event", std::to_string(fault.event)).add("what", json::quoted(fault.what));
+  json.add(fault.path.empty() ? "record" : "path", json::quoted(fault.path.empty() ? fault.record : fault.path));
   return json.text();
 }
 
@@ -99,7 +75,7 @@ std::string question_json(const Question& question) {
 }  // namespace
 
 std::string report_json(const MatchReport& report) {
-  std::string text = "{\"header\": " + quoted(report.header) + ",\n \"seed\": " + std::to_string(report.seed) +
+  std::string text = "{\"header\": " + json::quoted(report.header) + ",\n \"seed\": " + std::to_string(report.seed) +
                      ", \"seats\": " + std::to_string(report.seats) +
                      ", \"games_wanted\": " + std::to_string(report.wanted) +
                      ", \"games\": " + std::to_string(report.games) +
@@ -108,7 +84,7 @@ std::string report_json(const MatchReport& report) {
   text += ",\n \"stop_at\": " + (report.question ? question_json(*report.question) : std::string("null"));
   text += ",\n \"scores\": {\"agree\": " + std::to_string(report.agreeing) +
           ", \"differ\": " + std::to_string(report.differing) + "}";
-  text += ",\n \"out\": " + (report.out.empty() ? std::string("null") : quoted(report.out));
+  text += ",\n \"out\": " + (report.out.empty() ? std::string("null") : json::quoted(report.out));
   return text + ",\n \"faults\": " + list(report.faults, fault_json) + "}\n";
 }
 

@@ -1,5 +1,6 @@
 #include "explain/json.hpp"
 
+#include "base/json.hpp"
 #include "explain/sentences.hpp"
 #include "record/event_text.hpp"
 
@@ -9,12 +10,8 @@
 namespace tideline::explain {
 namespace {
 
-template <class Range, class F>
-std::string list(const Range& range, F text) {
-  std::string out;
-  for (const auto& one : range) out += (out.empty() ? "" : ", ") + text(one);
-  return "[" + out + "]";
-}
+using tideline::json::list;
+using tideline::json::quoted;
 
 std::string name_of(Analysis::Basis basis) {
   constexpr std::array<const char*, 4> kNames{"search", "playouts", "scoring", "result"};
@@ -60,15 +57,6 @@ std::string decimal(double value, int digits) {
   std::string rest = std::to_string(std::labs(whole) % scale);
   rest.insert(0, static_cast<std::size_t>(digits) - rest.size(), '0');
   return (whole < 0 ? "-" : "") + std::to_string(std::labs(whole) / scale) + "." + rest;
-}
-
-std::string quoted(const std::string& text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += c;
-  }
-  return out + "\"";
 }
 
 std::string json(const Setup& setup, const Position& position, const Analysis& analysis, std::size_t at,

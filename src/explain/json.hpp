@@ -13,8 +13,6 @@ namespace tideline::explain {
 std::string json(const Setup& setup, const Position& position, const Analysis& analysis, std::size_t at,
                  Language language);
 
-// Text between quotes.
-std::string quoted(const std::string& text);
 // A number with so many digits behind the point, the same on every machine.
 std::string decimal(double value, int digits);
 

@@ -1,10 +1,13 @@
 #include "record/json.hpp"
 
+#include "base/json.hpp"
 #include "record/board_text.hpp"
 #include "record/event_text.hpp"
 
 namespace tideline::record {
 namespace {
+
+using tideline::json::quoted;
 
 std::string quoted_list(const Setup& setup, ColourSet factions) {
   std::string list;
@@ -24,22 +27,12 @@ std::string per_faction(const Setup& setup, F value) {
   return "{" + out + "}";
 }
 
-std::string quoted(const std::string& text) { return "\"" + text + "\""; }
-
-// [… , …] with what `text` makes of each element.
-template <class List, class F>
-std::string list_of(const List& list, F text) {
-  std::string out;
-  for (const auto& one : list) out += (out.empty() ? "" : ", ") + text(one);
-  return "[" + out + "]";
-}
-
 std::string points_list(const Setup& setup, const PointSet& points) {
-  return list_of(points, [&](Point p) { return quoted(setup.map->point_name(p)); });
+  return tideline::json::list(points, [&](Point p) { return quoted(setup.map->point_name(p)); });
 }
 
 std::string cards_list(const Setup& setup, const std::vector<Card>& cards) {
-  return list_of(cards, [&](Card card) { return quoted(to_text(setup, arg(card))); });
+  return tideline::json::list(cards, [&](Card card) { return quoted(to_text(setup, arg(card))); });
 }
 
 // What stays in force for a while; a key for each thing that does.
@@ -55,7 +48,7 @@ std::string in_force(const Setup& setup, const Position& position) {
       }));
   add("quarters", per_faction(setup, [&](Colour c) {
         const auto words = quarter_words(now.quarters[c]);
-        return words.empty() ? std::string() : list_of(words, quoted);
+        return words.empty() ? std::string() : tideline::json::list(words, quoted);
       }));
   if (now.calm)
     add("calm", "{\"faction\": " + quoted(setup.name(now.calm->faction)) +
@@ -64,12 +57,37 @@ std::string in_force(const Setup& setup, const Position& position) {
     add("exchange", "{\"rounds\": " + std::to_string(now.exchange->rounds) +
                         ", \"leader\": " + quoted(setup.name(now.exchange->leader)) +
                         ", \"mover\": " + quoted(setup.name(now.exchange->mover)) + "}");
-  add("stack", list_of(now.announced, [&](const Event& event) { return quoted(to_text(setup, event)); }));
+  add("stack", tideline::json::list(now.announced, [&](const Event& event) { return quoted(to_text(setup, event)); }));
   if (!now.announced.empty()) add("asked", quoted(setup.name(*position.to_act.factions.begin())));
-  add("notes", list_of(now.notes, [&](const InForce::Note& note) {
+  add("notes", tideline::json::list(now.notes, [&](const InForce::Note& note) {
         return "{\"by\": " + quoted(setup.name(note.writer)) + ", \"at\": " + quoted(to_text(setup, note)) +
                ", \"turns\": " + std::to_string(note.turns) + "}";
       }));
+  return text;
+}
+
+// What whoever draws the position wants besides; a key for each thing that there is.
+std::string for_clients(const Setup& setup, const Position& position) {
+  std::string text;
+  const auto add = [&](std::string_view key, const std::string& value) {
+    text += ",\n \"" + std::string(key) + "\": " + value;
+  };
+  if (position.last.on_map()) add("last", quoted(setup.map->point_name(position.last)));
+  if (!position.marked.empty()) add("marked", points_list(setup, position.marked));
+  if (!position.agreed.empty()) add("agreed", quoted_list(setup, position.agreed));
+  if (!position.order.empty()) {
+    add("order", tideline::json::list(position.order, [&](Colour c) { return quoted(setup.name(c)); }));
+  }
+  if (position.question) add("question", "true");
+  if (position.result && !position.result->sheet.empty()) {
+    add("sheet", tideline::json::list(position.result->sheet, [&](const ScoreLine& line) {
+          return tideline::json::Object()
+              .add_text("faction", setup.name(line.faction))
+              .add_text("what", line.what)
+              .add("value", points_text(line.value))
+              .text();
+        }));
+  }
   return text;
 }
 
@@ -120,6 +138,7 @@ std::string json(const AnyGame& game, const Position& position) {
     text += ",\n \"discard\": " + cards_list(setup, position.discarded);
   }
   text += in_force(setup, position);
+  text += for_clients(setup, position);
   const auto& result = position.result;
   text += ",\n \"score\": ";
   text += result && result->ending == Ending::Score

@@ -16,6 +16,30 @@ TableRefusal from_game(const AnyGame& game, const Event& event, const Refusal& r
           record::explain(game, event, refusal)};
 }
 
+// Whether an event shows anybody something new, so that it cannot be taken back.
+bool reveals(const Event& event) {
+  switch (event.verb) {
+    case Verb::Start:
+    case Verb::Starter:
+    case Verb::Place:
+    case Verb::Surrender:
+    case Verb::Accept:
+    case Verb::Decline:
+    case Verb::Independence:
+    case Verb::War:
+    case Verb::Yield:
+    case Verb::Pass:
+    case Verb::No:
+    case Verb::Mark:
+    case Verb::Unmark:
+    case Verb::Agree:
+    case Verb::Resume:
+      return false;
+    default:
+      return true;
+  }
+}
+
 // Words of which the table, not the seat, decides the rest: dice and cards from the pile.
 bool half_by_chance(Verb verb) { return verb == Verb::Roll || verb == Verb::Draw; }
 
@@ -64,8 +88,8 @@ Done Table::enact(AnyGame& draft, Colour who, std::string_view words, std::vecto
 
 // Where the members of a faction act in turn, it is this one's (R1).
 bool Table::may_act(SeatId id) const {
-  const Position position = game_.observe(kNobody)->position();
-  return !position.member_counts || game_.phase() == Phase::Scoring || position.member[id.faction] + 1U == id.member;
+  const Position position = game().observe(kNobody)->position();
+  return !position.member_counts || game().phase() == Phase::Scoring || position.member[id.faction] + 1U == id.member;
 }
 
 Done Table::say(SeatId id, std::string_view words, Millis now, std::string_view key, Millis lag) {
@@ -95,7 +119,7 @@ Done Table::say(SeatId id, std::string_view words, Millis now, std::string_view 
 
 Done Table::say_event(SeatId id, std::string_view words, Millis now, std::string_view key, Millis lag) {
   if (!may_act(id)) return TableRefusal{"not-your-turn", "R1", "another member of your faction is to act"};
-  AnyGame draft = game_;
+  AnyGame draft = game();
   std::vector<Event> events;
   if (auto refused = enact(draft, id.faction, words, events)) return refused;
   // What was begun and waits for the table is written once the table has acted.
@@ -110,7 +134,7 @@ Done Table::say_answer(SeatId id, std::string_view words, Millis now, std::strin
   if (!window_->answers[id.faction].empty()) return refuse("not-now", "your faction has answered");
   if (!may_act(id)) return TableRefusal{"not-your-turn", "R1", "another member of your faction is to act"};
   if (words != "no") {
-    AnyGame draft = game_;
+    AnyGame draft = game();
     std::vector<Event> events;
     if (auto refused = enact(draft, id.faction, words, events)) return refused;
   }
@@ -124,7 +148,7 @@ Done Table::say_order(SeatId id, std::string_view rest, Millis now, std::string_
   const std::string_view word = take_word(rest);
   if (seat(id)->said >= kMostSaid) return refuse("too-many", "this seat has said too much");
   if (word == "answer") {
-    const auto& deck = game_.setup().deck;
+    const auto& deck = game().setup().deck;
     const bool known = deck && std::find(deck->words.begin(), deck->words.end(), rest) != deck->words.end();
     if (!known) return refuse("no-card", "there is no such card in this game");
   } else if ((word != "ask" && word != "not-this-turn" && word != "never") || !rest.empty()) {
@@ -141,8 +165,8 @@ Done Table::say_undo(SeatId id, std::string_view rest, Millis now, std::string_v
   const int count = parse_number(rest, 1000);
   if (count < 1) return refuse("syntax", "how many events? `undo 2`");
   int left = count;
-  for (auto kept = kept_.rbegin(); kept != kept_.rend() && left > 0; ++kept) {
-    if (kept->revealing) return refuse("revealed", "dice, cards and what was shown cannot be taken back");
+  for (auto kept = game_.kept().rbegin(); kept != game_.kept().rend() && left > 0; ++kept) {
+    if (reveals(kept->event)) return refuse("revealed", "dice, cards and what was shown cannot be taken back");
     if (kept->counted) --left;
   }
   if (left > 0) return refuse("nothing-to-undo", "not so much has happened yet");
@@ -176,8 +200,8 @@ Done Table::say_mute(SeatId id, std::string_view word, std::string_view rest, Mi
 
 // Marks what the estimate proposes, group by group, as this seat's own marks.
 Done Table::say_adopt(SeatId id, Millis now, std::string_view key) {
-  if (!proposal_ || game_.phase() != Phase::Scoring) return refuse("not-now", "nothing is proposed");
-  AnyGame draft = game_;
+  if (!proposal_ || game().phase() != Phase::Scoring) return refuse("not-now", "nothing is proposed");
+  AnyGame draft = game();
   std::vector<Event> events;
   std::string_view rest = *proposal_;
   while (!rest.empty()) {

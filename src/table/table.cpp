@@ -27,30 +27,6 @@ Expected<AnyGame, std::string> read_game(const Catalogue& catalogue, std::string
   return "line " + std::to_string(error.place.line) + ": " + error.message;
 }
 
-// Whether an event shows anybody something new, so that it cannot be taken back.
-bool reveals(const Event& event) {
-  switch (event.verb) {
-    case Verb::Start:
-    case Verb::Starter:
-    case Verb::Place:
-    case Verb::Surrender:
-    case Verb::Accept:
-    case Verb::Decline:
-    case Verb::Independence:
-    case Verb::War:
-    case Verb::Yield:
-    case Verb::Pass:
-    case Verb::No:
-    case Verb::Mark:
-    case Verb::Unmark:
-    case Verb::Agree:
-    case Verb::Resume:
-      return false;
-    default:
-      return true;
-  }
-}
-
 TableRefusal refuse(std::string reason, std::string text) { return {std::move(reason), {}, std::move(text)}; }
 
 }  // namespace
@@ -114,44 +90,34 @@ std::optional<std::string> Table::fold(const Entry& entry) {
     show(entry);
     return std::nullopt;
   }
-  std::string_view rest = entry.text;
-  if (take_word(rest) != "undo") return fold_event(entry);
-  const int count = parse_number(rest, 1'000'000);
-  const auto counted = std::count_if(kept_.begin(), kept_.end(), [](const Kept& kept) { return kept.counted; });
-  if (count < 1 || count > counted) return "there is not so much to take back";
-  take_back(static_cast<unsigned>(count));
+  const auto followed = game_.follow(entry.text);
+  if (!followed) return followed.error().text;
   ++changes_;
   waits_since_ = entry.at;
-  show(entry);
+  forget_asked();
+  if (*followed) {
+    note_event(entry, **followed);
+  } else {
+    show(entry);
+  }
   return std::nullopt;
 }
 
-std::optional<std::string> Table::fold_event(const Entry& entry) {
-  LineReader lines(entry.text);
-  if (lines.next() != LineReader::Step::Line) return "is no line of a record";
-  const auto event = record::parse_event(game_.kind(), game_.setup(), 1, lines.tokens());
-  if (!event) return event.error().message;
-  std::vector<Event> out;
-  if (const auto refused = game_.submit_line(*event, &out)) return record::explain(game_, *event, refused->refusal);
+void Table::note_event(const Entry& entry, const Event& event) {
   ++lines_;
-  ++changes_;
-  kept_.push_back({log_.size() - 1, event->who, info(event->verb).counted, reveals(*event)});
-  forget_asked();
-  if (event->verb != Verb::Agree) scoring_until_.reset();
-  if (game_.phase() != Phase::Scoring) proposal_.reset();
+  if (event.verb != Verb::Agree) scoring_until_.reset();
+  if (game().phase() != Phase::Scoring) proposal_.reset();
   for (Seat& chair : seats_) {
-    if (!for_absent_ && chair.id.faction == event->who) chair.missed = 0;
+    if (!for_absent_ && chair.id.faction == event.who) chair.missed = 0;
   }
   for_absent_ = false;
-  waits_since_ = entry.at;
   if (const Colour next = thinking(); next && next != turn_) {
     turn_ = next;
     for (Seat& chair : seats_) {
       if (chair.order == Seat::Order::NotThisTurn) chair.order = Seat::Order::Ask;
     }
   }
-  show_event(entry, *event);
-  return std::nullopt;
+  show_event(entry, event);
 }
 
 // What was asked about the position before the newest event is no longer asked.
@@ -161,24 +127,8 @@ void Table::forget_asked() {
   away_warned_.reset();
 }
 
-void Table::take_back(unsigned count) {
-  while (count > 0) {
-    if (kept_.back().counted) --count;
-    kept_.pop_back();
-  }
-  game_ = start_;
-  for (const Kept& kept : kept_) {
-    LineReader lines(log_[kept.entry].text);
-    lines.next();
-    const auto event = record::parse_event(game_.kind(), game_.setup(), 1, lines.tokens());
-    [[maybe_unused]] const auto refused = game_.submit_line(*event, nullptr);
-    assert(!refused);
-  }
-  forget_asked();
-}
-
 void Table::set_up_seats() {
-  const Setup& setup = game_.setup();
+  const Setup& setup = game().setup();
   seats_.clear();
   for (unsigned i = 1; i <= setup.factions.size(); ++i) {
     const unsigned members = std::max<unsigned>(setup.members[Colour(i)], 1);
@@ -204,8 +154,7 @@ const Seat* Table::seat(SeatId id) const {
 std::optional<std::string> Table::fold_header(std::string_view text) {
   auto game = read_game(*catalogue_, text);
   if (!game) return game.error();
-  game_ = *game;
-  start_ = *std::move(game);
+  game_ = record::Follower(*std::move(game));
   return std::nullopt;
 }
 
@@ -232,11 +181,11 @@ std::optional<std::string> Table::fold_annotation(const Entry& entry) {
   if (word == "@start") {
     if (auto wrong = fold_header(below)) return wrong;
     started_ = true;
-    clock_ = Clock(terms_.clock, static_cast<unsigned>(game_.setup().factions.size()));
+    clock_ = Clock(terms_.clock, static_cast<unsigned>(game().setup().factions.size()));
     return std::nullopt;
   }
   if (word == "@clock") {
-    return clock_.set(rest, game_.setup().factions, entry.at) ? std::nullopt : std::optional("no clock reads so");
+    return clock_.set(rest, game().setup().factions, entry.at) ? std::nullopt : std::optional("no clock reads so");
   }
   if (word == "@question") {
     Window window;
@@ -246,7 +195,7 @@ std::optional<std::string> Table::fold_annotation(const Entry& entry) {
     const std::string until(take_word(rest));
     window.until = std::strtoll(until.c_str(), nullptr, 10);
     take_word(rest);
-    while (!rest.empty()) window.asked.insert(record::faction_named(game_.setup(), take_word(rest)));
+    while (!rest.empty()) window.asked.insert(record::faction_named(game().setup(), take_word(rest)));
     windows_ = window.number;
     window_ = std::move(window);
     return std::nullopt;
@@ -271,7 +220,7 @@ std::optional<std::string> Table::fold_annotation(const Entry& entry) {
     return std::nullopt;
   }
   // What is left is about a seat.
-  const auto id = parse_seat(game_.setup(), take_word(rest));
+  const auto id = parse_seat(game().setup(), take_word(rest));
   Seat* const about = id ? seat(*id) : nullptr;
   if (about == nullptr) return "names no seat";
   if (word == "@seat") {
@@ -308,8 +257,8 @@ std::optional<std::string> Table::fold_annotation(const Entry& entry) {
     TakeBack asked{
         about->id, static_cast<unsigned>(std::max(parse_number(rest, 1'000'000), 0)), {}, entry.at + kTakeBack};
     unsigned left = asked.count;
-    for (auto kept = kept_.rbegin(); kept != kept_.rend() && left > 0; ++kept) {
-      if (kept->who && kept->who != about->id.faction) asked.waiting.insert(kept->who);
+    for (auto kept = game_.kept().rbegin(); kept != game_.kept().rend() && left > 0; ++kept) {
+      if (kept->event.who && kept->event.who != about->id.faction) asked.waiting.insert(kept->event.who);
       if (kept->counted) --left;
     }
     take_back_ = asked;
@@ -321,7 +270,7 @@ std::optional<std::string> Table::fold_annotation(const Entry& entry) {
   } else if (word == "@chat" || word == "@team") {
     ++about->said;
   } else if (word == "@mute" || word == "@unmute") {
-    const auto whom = parse_seat(game_.setup(), rest);
+    const auto whom = parse_seat(game().setup(), rest);
     if (!whom) return "names no seat to mute";
     std::erase(about->muted, *whom);
     if (word == "@mute") about->muted.push_back(*whom);
@@ -379,7 +328,7 @@ Done Table::start(const ColourArray<std::int8_t>& handicaps, Millis now) {
   for (const Seat& chair : seats_) {
     if (chair.kind == Seat::Kind::Empty) return refuse("not-now", "seats are still free");
   }
-  AnyGame game = start_;
+  AnyGame game = game_.start();
   const auto& options = game.setup().options;
   const bool history = std::any_of(options.begin(), options.end(), [](const Option& option) {
     return option.key == "handicap" && option.value == "history";
@@ -406,8 +355,8 @@ std::string Table::added() const {
   return text;
 }
 
-std::optional<SeatId> Table::seat_named(std::string_view name) const { return parse_seat(game_.setup(), name); }
+std::optional<SeatId> Table::seat_named(std::string_view name) const { return parse_seat(game().setup(), name); }
 
-std::string Table::name_of(SeatId id) const { return seat_text(game_.setup(), id); }
+std::string Table::name_of(SeatId id) const { return seat_text(game().setup(), id); }
 
 }  // namespace tideline

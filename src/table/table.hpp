@@ -8,6 +8,7 @@
 #include "base/expected.hpp"
 #include "bots/bot_spec.hpp"
 #include "game/any_game.hpp"
+#include "record/follower.hpp"
 #include "table/chance.hpp"
 #include "table/clock.hpp"
 #include "table/entry.hpp"
@@ -106,9 +107,9 @@ class Table {
   [[nodiscard]] TableSummary summary() const;
   [[nodiscard]] const Terms& terms() const { return terms_; }
   [[nodiscard]] const std::vector<Seat>& seats() const { return seats_; }
-  [[nodiscard]] const AnyGame& game() const { return game_; }
+  [[nodiscard]] const AnyGame& game() const { return game_.game(); }
   [[nodiscard]] bool started() const { return started_; }
-  [[nodiscard]] bool over() const { return game_.phase() == Phase::Over; }
+  [[nodiscard]] bool over() const { return game().phase() == Phase::Over; }
   // `red`, `red.2`; nothing if there is no such seat.
   [[nodiscard]] std::optional<SeatId> seat_named(std::string_view name) const;
   [[nodiscard]] std::string name_of(SeatId seat) const;
@@ -131,24 +132,15 @@ class Table {
     ColourSet waiting;  // for the consent of these
     Millis until = 0;   // later it is refused
   };
-  // An event that is in force: where it stands in the log.
-  struct Kept {
-    std::size_t entry = 0;
-    Colour who;
-    bool counted = false;
-    bool revealing = false;  // it showed something, or a die was thrown: nobody can forget that
-  };
-
   Table(const Catalogue& catalogue, Dice dice, AnyGame game)
-      : catalogue_(&catalogue), dice_(std::move(dice)), start_(game), game_(std::move(game)) {}
+      : catalogue_(&catalogue), dice_(std::move(dice)), game_(std::move(game)) {}
 
   // table.cpp: the log, and what follows from it.
   void append(std::string text, Millis now, std::string_view key = {});
   std::optional<std::string> fold(const Entry& entry);
-  std::optional<std::string> fold_event(const Entry& entry);
+  void note_event(const Entry& entry, const Event& event);
   std::optional<std::string> fold_annotation(const Entry& entry);
   std::optional<std::string> fold_header(std::string_view text);
-  void take_back(unsigned count);
   void forget_asked();
   void set_up_seats();
   Seat* seat(SeatId id);
@@ -202,14 +194,12 @@ class Table {
   std::string title_;
   Terms terms_;
   std::string commitment_;
-  AnyGame start_;
-  AnyGame game_;
+  record::Follower game_;
   bool started_ = false;
   std::vector<Seat> seats_;  // in the order of factions, then of members
   std::set<std::string, std::less<>> keys_;
   std::vector<std::vector<Line>> streams_;  // spectators first, then the seats
   Clock clock_;
-  std::vector<Kept> kept_;
   std::uint64_t lines_ = 0;    // events in the log, taken back or not
   std::uint64_t changes_ = 0;  // events and take-backs
   std::optional<Window> window_;

@@ -32,13 +32,13 @@ std::string without_faction(std::string text) { return text.substr(text.find(' '
 
 }  // namespace
 
-bool Table::question_open() const { return !game_.to_act().table && !game_.check(kTableSaysNo); }
+bool Table::question_open() const { return !game().to_act().table && !game().check(kTableSaysNo); }
 
 // Whose time runs.
 Colour Table::thinking() const {
-  const Phase phase = game_.phase();
+  const Phase phase = game().phase();
   if (!started_ || phase == Phase::Scoring || phase == Phase::Over || question_open()) return kNobody;
-  const ColourSet awaited = game_.to_act().awaited;
+  const ColourSet awaited = game().to_act().awaited;
   return awaited.empty() ? kNobody : *awaited.begin();
 }
 
@@ -55,14 +55,14 @@ const Seat* Table::acting_seat(Colour who) const {
 
 void Table::write(const std::vector<Event>& events, Millis now, std::string_view key) {
   for (const Event& event : events) {
-    append(record::to_text(game_.setup(), event), now, key);
+    append(record::to_text(game().setup(), event), now, key);
     key = {};
   }
 }
 
 void Table::table_acts(Millis now) {
-  while (game_.to_act().table) {
-    AnyGame draft = game_;
+  while (game().to_act().table) {
+    AnyGame draft = game();
     std::vector<Event> events;
     write_for_table(draft, dice_.luck, lines_, added(), events);
     if (events.empty()) return;
@@ -74,7 +74,7 @@ void Table::settle(Millis now, Millis lag) {
   table_acts(now);
   if (!over()) {
     if (!window_ && question_open()) open_window(now);
-    if (!window_ && game_.phase() == Phase::Scoring && !scoring_until_) open_scoring(now);
+    if (!window_ && game().phase() == Phase::Scoring && !scoring_until_) open_scoring(now);
   }
   run_clock(now, lag);
   if (over() && !secret_shown_ && !dice_.secret.empty()) append("@secret " + dice_.secret, now);
@@ -85,13 +85,13 @@ void Table::run_clock(Millis now, Millis lag) {
   if (terms_.clock.type == ClockKind::Type::None || clock_.runs() == next) return;
   Clock clock = clock_;
   clock.run(next, now, lag);
-  append("@clock " + clock.to_text(game_.setup().factions), now);
+  append("@clock " + clock.to_text(game().setup().factions), now);
 }
 
 void Table::open_window(Millis now) {
   std::string text = "@question " + std::to_string(windows_ + 1) + " until " + std::to_string(now + terms_.question);
   text += " asked";
-  for (const Colour c : game_.to_act().factions) text += " " + game_.setup().name(c);
+  for (const Colour c : game().to_act().factions) text += " " + game().setup().name(c);
   append(std::move(text), now);
 }
 
@@ -121,18 +121,18 @@ std::optional<Millis> Table::window_deadline() const {
 // What a faction's standing order says to the question.
 std::string Table::ordered_answer(const Seat& chair) const {
   if (chair.order != Seat::Order::Answer) return "no";
-  const auto& words = game_.setup().deck->words;
+  const auto& words = game().setup().deck->words;
   std::vector<Action> legal;
-  game_.legal(chair.id.faction, legal);
+  game().legal(chair.id.faction, legal);
   for (const Action& action : legal) {
     if (action.arg.kind != Arg::Kind::Card || words[action.arg.card().index() - 1] != chair.order_card) continue;
-    AnyGame draft = game_;
+    AnyGame draft = game();
     std::vector<Action> choices;
     if (!complete_event(draft, action, choices)) continue;
-    draft = game_;
+    draft = game();
     std::vector<Event> events;
     for (const Action& choice : choices) draft.apply(choice, &events);
-    if (!events.empty()) return without_faction(record::to_text(game_.setup(), events[0]));
+    if (!events.empty()) return without_faction(record::to_text(game().setup(), events[0]));
   }
   return "no";
 }
@@ -155,8 +155,8 @@ bool Table::tick_window(Millis now) {
 // Of those who answer, the nearest in turn order from whoever is answered is served (R29); nobody: the table says no.
 void Table::close_window(Millis now) {
   const Window window = *window_;
-  const std::vector<Colour> order = game_.observe(kNobody)->position().order;
-  const Colour mover = kept_.empty() ? kNobody : kept_.back().who;
+  const std::vector<Colour> order = game().observe(kNobody)->position().order;
+  const Colour mover = game_.kept().empty() ? kNobody : game_.kept().back().event.who;
   const auto place = [&](Colour c) { return std::find(order.begin(), order.end(), c) - order.begin(); };
   const auto distance = [&](Colour c) {
     const auto size = static_cast<std::ptrdiff_t>(order.size());
@@ -169,7 +169,7 @@ void Table::close_window(Millis now) {
   for (const Colour c : asked) {
     const std::string& answer = window.answers[c];
     if (answer.empty() || answer == "no") continue;
-    AnyGame draft = game_;
+    AnyGame draft = game();
     if (enact(draft, c, answer, events)) {
       events.clear();
       continue;
@@ -178,7 +178,7 @@ void Table::close_window(Millis now) {
     break;
   }
   if (events.empty()) {
-    AnyGame draft = game_;
+    AnyGame draft = game();
     draft.apply(kTableSaysNo, &events);
   }
   write(events, now);
@@ -189,7 +189,7 @@ bool Table::tick_clock(Millis now) {
   const auto due = clock_.deadline();
   if (!due || *due > now || over()) return false;
   const Colour who = clock_.runs();
-  AnyGame draft = game_;
+  AnyGame draft = game();
   std::vector<Event> events;
   if (!draft.submit({who, Verb::Timeout, {}}, &events)) {
     write(events, now);
@@ -198,7 +198,7 @@ bool Table::tick_clock(Millis now) {
   }
   Clock clock = clock_;
   clock.fall(now);
-  append("@clock " + clock.to_text(game_.setup().factions), now);
+  append("@clock " + clock.to_text(game().setup().factions), now);
   play_for(who, now);
   return true;
 }
@@ -206,9 +206,9 @@ bool Table::tick_clock(Millis now) {
 void Table::play_for(Colour who, Millis now) {
   const Seat* const chair = acting_seat(who);
   append("@for " + name_of(chair->id), now);
-  AnyGame draft = game_;
+  AnyGame draft = game();
   std::vector<Event> events;
-  for (const Action& choice : choices_for_absent(game_, who)) draft.apply(choice, &events);
+  for (const Action& choice : choices_for_absent(game(), who)) draft.apply(choice, &events);
   if (events.empty()) write_for_table(draft, dice_.luck, lines_, added(), events);
   write(events, now);
   if (chair->missed >= kMissedTurns && !terms_.sit_in.empty() && !chair->bot_sits_in && !over()) {
@@ -251,20 +251,20 @@ bool Table::tick_absence(Millis now) {
 }
 
 void Table::open_scoring(Millis now) {
-  if (game_.to_act().awaited.empty()) return;
+  if (game().to_act().awaited.empty()) return;
   std::vector<Action> legal;
-  game_.legal(*game_.to_act().awaited.begin(), legal);
+  game().legal(*game().to_act().awaited.begin(), legal);
   const bool marking =
       std::any_of(legal.begin(), legal.end(), [](const Action& action) { return action.verb == Verb::Agree; });
   if (marking && !proposal_) {
     Random random(dice_.luck("estimate", lines_, added()));
-    const auto imagined = game_.observe(kNobody)->imagine(random);
+    const auto imagined = game().observe(kNobody)->imagine(random);
     const Board& board = imagined->board();
     const auto guess = estimate(board, imagined->factions(), kNobody, random, quick_playouts(board.topology()));
     std::string text = "@proposal";
     for (const Action& action : legal) {
       if (action.verb != Verb::Mark || !guess.dead.contains(action.arg.point)) continue;
-      text += " " + record::to_text(game_.setup(), action.arg);
+      text += " " + record::to_text(game().setup(), action.arg);
     }
     append(std::move(text), now);
   }
@@ -272,8 +272,8 @@ void Table::open_scoring(Millis now) {
 }
 
 bool Table::tick_scoring(Millis now) {
-  if (window_ || game_.phase() != Phase::Scoring || !scoring_until_ || *scoring_until_ > now) return false;
-  const ColourSet awaited = game_.to_act().awaited;
+  if (window_ || game().phase() != Phase::Scoring || !scoring_until_ || *scoring_until_ > now) return false;
+  const ColourSet awaited = game().to_act().awaited;
   if (awaited.empty()) return false;
   play_for(*awaited.begin(), now);
   return true;
@@ -325,7 +325,7 @@ std::optional<Millis> Table::deadline() const {
     const Millis warning = *away_since(thinking()) + std::min(kGone, terms_.absent / 4);
     earlier(time, away_warned_ ? *absence : std::min(*absence, std::max(warning, waits_since_)));
   }
-  if (game_.phase() == Phase::Scoring && !window_) earlier(time, scoring_until_);
+  if (game().phase() == Phase::Scoring && !window_) earlier(time, scoring_until_);
   if (take_back_) earlier(time, take_back_->until);
   return time;
 }
@@ -333,13 +333,13 @@ std::optional<Millis> Table::deadline() const {
 std::vector<Table::BotTurn> Table::bots_to_move() const {
   std::vector<BotTurn> turns;
   if (!started_ || over() || take_back_) return turns;
-  const Actors actors = game_.to_act();
+  const Actors actors = game().to_act();
   for (const Colour c : window_ ? window_->asked : actors.awaited) {
     if (window_ && !window_->answers[c].empty()) continue;
     const Seat* const chair = acting_seat(c);
     if (chair == nullptr) continue;
-    if (chair->kind == Seat::Kind::Bot) turns.push_back({chair->id, chair->name, game_, changes_});
-    if (chair->bot_sits_in) turns.push_back({chair->id, terms_.sit_in, game_, changes_});
+    if (chair->kind == Seat::Kind::Bot) turns.push_back({chair->id, chair->name, game(), changes_});
+    if (chair->bot_sits_in) turns.push_back({chair->id, terms_.sit_in, game(), changes_});
   }
   return turns;
 }

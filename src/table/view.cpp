@@ -12,7 +12,7 @@ namespace tideline {
 bool Table::hears(const Seat* viewer, std::string_view text) const {
   std::string_view rest = text.substr(0, text.find('\n'));
   const std::string_view word = take_word(rest);
-  const auto by_id = [&] { return parse_seat(game_.setup(), take_word(rest)); };
+  const auto by_id = [&] { return parse_seat(game().setup(), take_word(rest)); };
   if (word == "@answered" || word == "@team") {
     const auto by = by_id();
     if (viewer == nullptr || !by || viewer->id.faction != by->faction) return false;
@@ -39,9 +39,9 @@ void Table::show(const Entry& entry) {
 
 void Table::show_event(const Entry& entry, const Event& event) {
   ColourArray<std::string> texts;
-  const Setup& setup = game_.setup();
+  const Setup& setup = game().setup();
   for (unsigned c = 0; c <= setup.factions.size(); ++c) {
-    texts[Colour(c)] = record::to_text(setup, game_.seen(event, Colour(c)));
+    texts[Colour(c)] = record::to_text(setup, game().seen(event, Colour(c)));
   }
   for (std::size_t i = 0; i < streams_.size(); ++i) {
     streams_[i].push_back({entry.at, texts[i == 0 ? kNobody : seats_[i - 1].id.faction]});
@@ -86,7 +86,7 @@ std::string Table::record(SeatId viewer, Millis now) const {
   } else {
     for (const Line& line : stream(viewer, now)) add(line.at, line.text);
   }
-  return text.empty() ? record::header_text(*catalogue_, game_) + before : text;
+  return text.empty() ? record::header_text(*catalogue_, game()) + before : text;
 }
 
 TableSummary Table::summary() const {
@@ -94,17 +94,17 @@ TableSummary Table::summary() const {
   summary.stage = over()     ? TableSummary::Stage::Over
                   : started_ ? TableSummary::Stage::Playing
                              : TableSummary::Stage::Gathering;
-  const Setup& setup = game_.setup();
+  const Setup& setup = game().setup();
   summary.title = title_;
   summary.game = setup.game;
   summary.rules = setup.preset;
   for (const Option& option : setup.options) summary.rules += " " + option.key + "=" + option.value;
   summary.map = setup.map->name();
-  summary.phase = name(game_.phase());
+  summary.phase = name(game().phase());
   summary.access = terms_.access;
   summary.entries = log_.size();
   summary.deadline = deadline();
-  const auto position = game_.observe(kNobody)->position();
+  const auto position = game().observe(kNobody)->position();
   for (const Seat& chair : seats_) {
     const std::string id = name_of(chair.id);
     summary.seats += id;

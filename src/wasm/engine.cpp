@@ -4,12 +4,16 @@
 #include "bots/analysis.hpp"
 #include "explain/json.hpp"
 #include "games/signature.hpp"
+#include "record/header.hpp"
 #include "record/json.hpp"
 #include "record/reader.hpp"
 #include "shipped/catalogue.hpp"
+#include "wasm/session.hpp"
 
 #include <cstdint>
 #include <cstdlib>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -41,6 +45,19 @@ std::optional<tideline::AnyGame> game_after(tideline::record::Reader& reader, in
   if (events <= reader.events()) return events == reader.events() ? reader.game() : reader.game_after(events);
   answer() = "the record has only " + std::to_string(reader.events()) + " events\n";
   return std::nullopt;
+}
+
+// Games that a page follows, by the number that it was given for each.
+std::map<int, std::unique_ptr<tideline::wasm::Session>>& sessions() {
+  static std::map<int, std::unique_ptr<tideline::wasm::Session>> all;
+  return all;
+}
+
+tideline::wasm::Session* session(int number) {
+  const auto found = sessions().find(number);
+  if (found != sessions().end()) return found->second.get();
+  answer() = tideline::wasm::refusal_json("no-game", "", "there is no such game");
+  return nullptr;
 }
 
 }  // namespace
@@ -96,4 +113,59 @@ int tl_analyse(const char* text, std::size_t size, int at, int viewer, unsigned 
                                      static_cast<tideline::Language>(language)) +
              "\n";
   return 1;
+}
+
+// What follows is for pages that follow a game; docs/engine.md describes the answers, all of them JSON.
+
+TL_EXPORT(tl_catalogue) void tl_catalogue() { answer() = tideline::wasm::catalogue_json(); }
+
+// A game by its header, for a viewer: the number of a faction, 0 a spectator. The number of the game; 0: refused.
+TL_EXPORT(tl_open) int tl_open(const char* text, std::size_t size, unsigned viewer) {
+  static int number = 0;
+  tideline::LineReader lines({text, size});
+  auto game = tideline::record::read_header(tideline::shipped_catalogue(), lines);
+  if (!game) {
+    answer() = tideline::wasm::refusal_json("syntax", "", game.error().message);
+    return 0;
+  }
+  if (viewer > game->setup().factions.size()) {
+    answer() = tideline::wasm::refusal_json("no-seat", "", "there is no such faction");
+    return 0;
+  }
+  sessions()[++number] =
+      std::make_unique<tideline::wasm::Session>(tideline::record::Follower(*std::move(game)), tideline::Colour(viewer));
+  return number;
+}
+TL_EXPORT(tl_close) void tl_close(int game) { sessions().erase(game); }
+
+// One line of the stream: 1 if it was followed.
+TL_EXPORT(tl_feed) int tl_feed(const char* text, std::size_t size, int game) {
+  tideline::wasm::Session* const one = session(game);
+  if (one != nullptr) answer() = one->feed({text, size});
+  return answer().empty() ? 1 : 0;
+}
+TL_EXPORT(tl_setup) void tl_setup(int game) {
+  if (const auto* one = session(game)) answer() = one->setup();
+}
+TL_EXPORT(tl_position) void tl_position(int game) {
+  if (const auto* one = session(game)) answer() = one->position();
+}
+TL_EXPORT(tl_events) int tl_events(int game) {
+  const auto* one = session(game);
+  return one == nullptr ? 0 : static_cast<int>(one->game().events());
+}
+TL_EXPORT(tl_position_after) void tl_position_after(int game, unsigned events) {
+  if (const auto* one = session(game)) answer() = one->position_after(events);
+}
+// `red 3 0 7`: what red may choose after these choices.
+TL_EXPORT(tl_choices) void tl_choices(const char* text, std::size_t size, int game) {
+  if (const auto* one = session(game)) answer() = one->choices({text, size});
+}
+// `red place C5`: 1 if it would be accepted.
+TL_EXPORT(tl_may) int tl_may(const char* text, std::size_t size, int game) {
+  if (const auto* one = session(game)) answer() = one->check({text, size});
+  return answer().empty() ? 1 : 0;
+}
+TL_EXPORT(tl_estimate) void tl_estimate(int game) {
+  if (const auto* one = session(game)) answer() = one->estimate();
 }

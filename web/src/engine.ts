@@ -50,7 +50,7 @@ export interface Position {
   discard?: string[];
   origins?: Record<string, string>;
   banked?: Record<string, number>;
-  spoils?: string[]; // sentences of the newest captures
+  spoils?: { text: string; shares: Record<string, number>; rest: number; rest_to: string | null }[]; // the newest captures
   sheet?: { faction: string; what: string; value: number }[];
   [more: string]: unknown; // what cards have left in force
 }
@@ -78,7 +78,7 @@ export interface Game {
   position(): Position;
   // What `faction` may choose after these choices (ids, in order). [] begins.
   choices(faction: string, path: number[]): Choices;
-  // Whether words would be accepted now, and if not why; the text in that language.
+  // Whether words would be accepted now, and if not why.
   check(faction: string, words: string): Refusal | null;
   estimate(): { owner: string[]; dead: string[]; score: Record<string, number> }; // rows as in `board`, `.` nobody's
   events(): number;
@@ -91,4 +91,99 @@ export interface Engine {
   signature(): number;
   // A header as it stands under `@start`; viewer: a faction, or null for a spectator.
   open(header: string, viewer: string | null): Game | Refusal;
+}
+
+// What the module offers beside its memory (src/wasm/engine.cpp).
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  tl_alloc(bytes: number): number;
+  tl_free(at: number): void;
+  tl_answer(): number;
+  tl_answer_size(): number;
+  tl_signature(): number;
+  tl_catalogue(): void;
+  tl_open(at: number, size: number, viewer: number): number;
+  tl_close(game: number): void;
+  tl_feed(at: number, size: number, game: number): number;
+  tl_setup(game: number): void;
+  tl_position(game: number): void;
+  tl_position_after(game: number, events: number): void;
+  tl_events(game: number): number;
+  tl_choices(at: number, size: number, game: number): void;
+  tl_may(at: number, size: number, game: number): number;
+  tl_estimate(game: number): void;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+// The engine neither prints nor opens files: what it asks of its host is always refused.
+const refuse = (): number => 8;
+const host = {
+  environ_get: refuse,
+  environ_sizes_get: refuse,
+  fd_close: refuse,
+  fd_seek: refuse,
+  fd_write: refuse,
+  proc_exit: (): never => {
+    throw new Error('the engine gave up');
+  },
+};
+
+// Names of the factions in a header: `factions red blue`; go and tsunami have their own.
+function factionsOf(header: string): string[] {
+  const line = header.split('\n').find((one) => one.startsWith('factions '));
+  return line ? line.split(/\s+/).slice(1) : ['black', 'white'];
+}
+
+export async function loadEngine(module: Response | Promise<Response> | BufferSource): Promise<Engine> {
+  const imports = { wasi_snapshot_preview1: host };
+  const source =
+    module instanceof ArrayBuffer || ArrayBuffer.isView(module)
+      ? await WebAssembly.instantiate(module as BufferSource, imports)
+      : await WebAssembly.instantiateStreaming(module as Response | Promise<Response>, imports);
+  const wasm = source.instance.exports as unknown as Exports;
+  wasm._initialize();
+
+  const answer = (): string =>
+    decoder.decode(new Uint8Array(wasm.memory.buffer, wasm.tl_answer(), wasm.tl_answer_size()));
+  const json = <T>(): T => JSON.parse(answer()) as T;
+  // Hands text over for the length of one call.
+  const withText = <T>(text: string, call: (at: number, size: number) => T): T => {
+    const bytes = encoder.encode(text);
+    const at = wasm.tl_alloc(bytes.length);
+    new Uint8Array(wasm.memory.buffer).set(bytes, at);
+    const result = call(at, bytes.length);
+    wasm.tl_free(at);
+    return result;
+  };
+  const complete = (position: Partial<Position>): Position =>
+    ({ last: null, marked: [], agreed: [], order: [], question: false, ...position }) as Position;
+
+  const game = (number: number): Game => ({
+    setup: () => (wasm.tl_setup(number), json<SetupInfo>()),
+    feed: (line) => (withText(line, (at, size) => wasm.tl_feed(at, size, number)) ? null : json<Refusal>()),
+    position: () => (wasm.tl_position(number), complete(json<Partial<Position>>())),
+    choices: (faction, path) => {
+      withText([faction, ...path].join(' '), (at, size) => wasm.tl_choices(at, size, number));
+      return json<Choices>();
+    },
+    check: (faction, words) =>
+      withText(`${faction} ${words}`, (at, size) => wasm.tl_may(at, size, number)) ? null : json<Refusal>(),
+    estimate: () => (wasm.tl_estimate(number), json()),
+    events: () => wasm.tl_events(number),
+    at: (n) => (wasm.tl_position_after(number, n), complete(json<Partial<Position>>())),
+    free: () => wasm.tl_close(number),
+  });
+
+  return {
+    catalogue: () => (wasm.tl_catalogue(), json<Catalogue>()),
+    signature: () => wasm.tl_signature() >>> 0,
+    open: (header, viewer) => {
+      const seat = viewer === null ? 0 : factionsOf(header).indexOf(viewer) + 1;
+      const number = withText(header, (at, size) => wasm.tl_open(at, size, seat));
+      return number === 0 ? json<Refusal>() : game(number);
+    },
+  };
 }

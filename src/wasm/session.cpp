@@ -1,0 +1,325 @@
+#include "wasm/session.hpp"
+
+#include "base/json.hpp"
+#include "bots/estimate.hpp"
+#include "cards/card_kind.hpp"
+#include "cards/verb.hpp"
+#include "game/imagined.hpp"
+#include "record/board_text.hpp"
+#include "record/event_text.hpp"
+#include "record/json.hpp"
+#include "shipped/bot_presets.hpp"
+#include "shipped/catalogue.hpp"
+
+#include <array>
+#include <charconv>
+
+namespace tideline::wasm {
+namespace {
+
+using json::list;
+using json::Object;
+using json::quoted;
+
+std::string quoted_text(const std::string& text) { return quoted(text); }
+
+std::string translated(const Translated& text) {
+  Object object;
+  for (std::size_t i = 0; i < kLanguages; ++i) object.add_text(kLanguageCodes[i], text[i]);
+  return object.text();
+}
+
+std::string card_json(const CardKind& kind, char letter) {
+  constexpr std::array<std::string_view, 5> kTimings{"move", "response", "before", "replaces", "counter"};
+  return Object()
+      .add_text("id", kind.id)
+      .add("name", translated(kind.name))
+      .add("text", translated(kind.text))
+      .add_text("timing", kTimings[static_cast<std::size_t>(kind.timing)])
+      .add("immediate", kind.immediate ? "true" : "false")
+      .add_text("ruling", kind.ruling == 0 ? "" : to_string(Ruling(letter, kind.ruling)))
+      .add("count", std::to_string(kind.count))
+      .add("verbs", list(kind.steps, [](const Step& step) { return quoted(step.verb->word); }))
+      .text();
+}
+
+std::string deck_json(const Deck& deck) {
+  const char letter = deck.game == "tsunami" ? 'S' : 'R';
+  return Object()
+      .add_text("name", deck.name)
+      .add_text("game", deck.game)
+      .add("cards", list(deck.kinds, [&](const CardKind& kind) { return card_json(kind, letter); }))
+      .text();
+}
+
+// Decks that the catalogue knows are all read by `parse_deck_file`, which makes Decks.
+const Deck& as_deck(const CardList& cards) { return static_cast<const Deck&>(cards); }
+
+std::string map_json(const Map& map) {
+  std::vector<std::string> rows;
+  for (unsigned row = map.height(); row-- > 0;) {
+    std::string cells;
+    for (unsigned column = 0; column < map.width(); ++column) cells += map.at({column, row}).on_map() ? '.' : '_';
+    rows.push_back(cells);
+  }
+  // Neighbours on the grid without a line between them.
+  std::string cuts;
+  const auto cut = [&](GridPlace a, GridPlace b) {
+    const Point p = map.at(a);
+    const Point q = map.at(b);
+    if (!p.on_map() || !q.on_map()) return;
+    for (const Point n : map.topology().neighbours(p)) {
+      if (n == q) return;
+    }
+    cuts += (cuts.empty() ? "[" : ", [") + quoted(to_string(a)) + ", " + quoted(to_string(b)) + "]";
+  };
+  for (unsigned row = 0; row < map.height(); ++row) {
+    for (unsigned column = 0; column < map.width(); ++column) {
+      if (column + 1 < map.width()) cut({column, row}, {column + 1, row});
+      if (row + 1 < map.height()) cut({column, row}, {column, row + 1});
+    }
+  }
+  Object starts;
+  for (unsigned n = 2; n <= kMaxColours; ++n) {
+    const auto points = map.listed_starts(n);
+    if (points.empty()) continue;
+    starts.add(std::to_string(n), list(points, [&](Point p) { return quoted(map.point_name(p)); }));
+  }
+  return Object()
+      .add_text("name", map.name())
+      .add("rows", list(rows, quoted_text))
+      .add("cuts", "[" + cuts + "]")
+      .add("starts", starts.text())
+      .text();
+}
+
+std::string game_json(const GameKind& kind) {
+  const auto preset = [](const PresetInfo& one) {
+    return Object().add_text("name", one.name).add_text("about", one.meaning).text();
+  };
+  const auto option = [](const OptionInfo& one) {
+    return Object()
+        .add_text("key", one.key)
+        .add_text("values", one.values)
+        .add_text("ruling", one.ruling)
+        .add_text("about", one.meaning)
+        .text();
+  };
+  return Object()
+      .add_text("name", kind.name)
+      .add("factions", list(kind.factions, [](std::string_view name) { return quoted(name); }))
+      .add("least", std::to_string(kind.least_factions))
+      .add_text("map", kind.map)
+      .add_text("deck", kind.deck)
+      .add("presets", list(kind.presets, preset))
+      .add("options", list(kind.options, option))
+      .text();
+}
+
+std::string bot_json(const BotPreset& preset) {
+  return Object()
+      .add_text("name", preset.name)
+      .add_text("kind", preset.kind == BotPreset::Kind::Bot ? "bot" : "style")
+      .add("title", translated(preset.title))
+      .add("about", translated(preset.about))
+      .text();
+}
+
+std::string_view name_of(Arg::Kind kind) {
+  constexpr std::array<std::string_view, 11> kNames{"none", "point",   "move", "card",   "faction", "dice",
+                                                    "side", "quarter", "row",  "column", "secret"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+std::string choice_json(const Setup& setup, const Action& action, std::size_t id) {
+  return Object()
+      .add("id", std::to_string(id))
+      .add_text("verb", info(action.verb).word)
+      .add_text("kind", name_of(action.arg.kind))
+      .add_text("text", action.arg.kind == Arg::Kind::None ? "" : record::to_text(setup, action.arg))
+      .text();
+}
+
+// Who would hold how many more stones of which colour.
+std::string captured_json(const Setup& setup, const Prisoners& before, const Prisoners& after) {
+  std::string text;
+  for (unsigned by = 1; by <= setup.factions.size(); ++by) {
+    for (unsigned c = 1; c <= setup.factions.size(); ++c) {
+      const auto more = after[Colour(by)][Colour(c)];
+      const auto less = before[Colour(by)][Colour(c)];
+      if (more <= less) continue;
+      text += (text.empty() ? "" : ", ") + Object()
+                                               .add_text("by", setup.name(Colour(by)))
+                                               .add_text("colour", setup.name(Colour(c)))
+                                               .add("stones", std::to_string(more - less))
+                                               .text();
+    }
+  }
+  return "[" + text + "]";
+}
+
+std::string board_json(const Setup& setup, const std::vector<Colour>& stones) {
+  return list(record::board_rows(setup, stones), quoted_text);
+}
+
+// The first word of the text, which is taken off.
+std::string_view take_word(std::string_view& text) {
+  const std::size_t end = std::min(text.find(' '), text.size());
+  const std::string_view word = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return word;
+}
+
+}  // namespace
+
+std::string refusal_json(std::string_view reason, std::string_view ruling, std::string_view text) {
+  return Object().add_text("reason", reason).add_text("ruling", ruling).add_text("text", text).text();
+}
+
+std::string catalogue_json() {
+  const Catalogue& catalogue = shipped_catalogue();
+  return Object()
+      .add("games", list(catalogue.games, [](const GameKind* kind) { return game_json(*kind); }))
+      .add("maps", list(catalogue.maps, [](const auto& map) { return map_json(*map); }))
+      .add("decks", list(catalogue.decks, [](const auto& deck) { return deck_json(as_deck(*deck)); }))
+      .add("bots", list(bot_presets(), bot_json))
+      .text();
+}
+
+std::string Session::feed(std::string_view line) {
+  if (line.starts_with('@')) return {};
+  const auto followed = game_.follow(line);
+  if (followed) return {};
+  const auto& fault = followed.error();
+  if (!fault.refusal) return refusal_json("syntax", "", fault.text);
+  const Ruling ruling = fault.refusal->ruling;
+  return refusal_json(name(fault.refusal->reason), ruling == Ruling() ? "" : to_string(ruling), fault.text);
+}
+
+std::string Session::setup() const {
+  const Setup& setup = game_.game().setup();
+  std::string rules = setup.preset;
+  for (const Option& option : setup.options) rules += " " + option.key + "=" + option.value;
+  std::vector<std::string> columns;
+  for (unsigned i = 0; i < setup.map->width(); ++i) {
+    std::string place = to_string(GridPlace{i, 0});
+    place.pop_back();
+    columns.push_back(std::move(place));
+  }
+  return Object()
+      .add_text("game", setup.game)
+      .add_text("rules", rules)
+      .add("factions", list(setup.factions, quoted_text))
+      .add("map", map_json(*setup.map))
+      .add("deck", setup.deck ? deck_json(as_deck(*setup.deck)) : "null")
+      .add("columns", list(columns, quoted_text))
+      .text();
+}
+
+std::string Session::position() const {
+  const AnyGame& game = game_.game();
+  return record::json(game, game.observe(viewer_)->position());
+}
+
+std::string Session::position_after(std::size_t events) const {
+  const AnyGame game = game_.after(events);
+  return record::json(game, game.observe(viewer_)->position());
+}
+
+std::string Session::choices(std::string_view path) const {
+  const AnyGame& now = game_.game();
+  const Setup& setup = now.setup();
+  const Colour who = record::faction_named(setup, take_word(path));
+  if (!who) return refusal_json("no-seat", "", "there is no such faction");
+  AnyGame game = now;
+  std::vector<Event> events;
+  std::vector<Action> legal;
+  std::string words = "null";
+  bool began = false;
+  bool said = false;
+  game.legal(who, legal);
+  while (!path.empty()) {
+    const std::string_view word = take_word(path);
+    std::size_t id = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), id);
+    if (error != std::errc() || said || id >= legal.size()) {
+      return refusal_json("syntax", "", "there is no such choice");
+    }
+    const Action action = legal[id];
+    began = true;
+    if (action.verb == Verb::No) {
+      words = quoted("no");
+      said = true;
+      legal.clear();
+      continue;
+    }
+    game.apply(action, &events);
+    legal.clear();
+    if (!events.empty()) {
+      const std::string text = record::to_text(setup, events[0]);
+      words = quoted(text.substr(text.find(' ') + 1));
+      said = true;
+    } else if (game.to_act().table) {
+      words = quoted(info(action.verb).word);
+      said = true;
+    } else {
+      game.legal(who, legal);
+    }
+  }
+  std::string next;
+  for (std::size_t i = 0; i < legal.size(); ++i) next += (i > 0 ? ", " : "") + choice_json(setup, legal[i], i);
+  const Position before = now.observe(viewer_)->position();
+  const Position after = game.observe(viewer_)->position();
+  const bool preview = began && after.stones != before.stones;
+  return Object()
+      .add("next", "[" + next + "]")
+      .add("words", words)
+      .add("board", preview ? board_json(setup, after.stones) : "null")
+      .add("captured", captured_json(setup, before.prisoners, after.prisoners))
+      .text();
+}
+
+std::string Session::check(std::string_view words) const {
+  const AnyGame& game = game_.game();
+  LineReader lines(words);
+  if (lines.next() != LineReader::Step::Line) return refusal_json("syntax", "", "that is no line of a record");
+  const auto event = record::parse_event(game.kind(), game.setup(), 1, lines.tokens());
+  if (!event) return refusal_json("syntax", "", event.error().message);
+  AnyGame copy = game;
+  const auto refused = copy.submit(*event, nullptr);
+  if (!refused) return {};
+  const Ruling ruling = refused->refusal.ruling;
+  return refusal_json(name(refused->refusal.reason), ruling == Ruling() ? "" : to_string(ruling),
+                      record::explain(game, *event, refused->refusal));
+}
+
+std::string Session::estimate() const {
+  constexpr float kClear = 0.65F;
+  const AnyGame& game = game_.game();
+  const Setup& setup = game.setup();
+  Random random(1);
+  const auto imagined = game.observe(viewer_)->imagine(random);
+  const Board& board = imagined->board();
+  const unsigned factions = imagined->factions();
+  const auto guess = tideline::estimate(board, factions, kNobody, random, quick_playouts(board.topology()));
+  std::vector<Colour> owner(board.topology().size() + 1);
+  ColourArray<float> points{};
+  for (const Point p : board.topology().points()) {
+    for (unsigned i = 1; i <= factions; ++i) {
+      const float share = guess.ownership.share(p, Colour(i));
+      points[Colour(i)] += share;
+      if (share > kClear) owner[p.index()] = Colour(i);
+    }
+  }
+  Object score;
+  for (unsigned i = 1; i <= factions; ++i) {
+    score.add(setup.name(Colour(i)), std::to_string(static_cast<int>(points[Colour(i)] + 0.5F)));
+  }
+  return Object()
+      .add("owner", board_json(setup, owner))
+      .add("dead", list(guess.dead, [&](Point p) { return quoted(setup.map->point_name(p)); }))
+      .add("score", score.text())
+      .text();
+}
+
+}  // namespace tideline::wasm
