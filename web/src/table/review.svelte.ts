@@ -1,7 +1,7 @@
 // Looking back: the game again from its record, which after the end hides nothing.
 import type { Engine, Game, Position } from '../engine';
 import { record } from '../net/api';
-import { emptyTable, fold, type Move } from './stream';
+import { counts, emptyTable, fold, type Move } from './stream';
 
 export interface Lead { at: number; score: Record<string, number> }
 
@@ -28,7 +28,7 @@ export class Review {
     this.#factions = factions;
     const state = emptyTable();
     for (const line of this.#lines) fold(state, { at: 0, text: line });
-    this.moves = state.moves;
+    this.moves = state.moves.filter((move) => counts(move.text));
     void this.#follow();
   }
 
@@ -71,7 +71,7 @@ export class Review {
     for (let i = 0; i < this.#lines.length && !this.#closed; i += 1) {
       game.feed(this.#lines[i] ?? '');
       if ((i + 1) % every !== 0 || game.position().phase === 'setup' || game.position().phase === 'over') continue;
-      found.push({ at: i + 1, score: game.estimate().score });
+      found.push({ at: game.events(), score: game.estimate().score });
       await new Promise((done) => { setTimeout(done, 4); });
     }
     game.free();

@@ -17,7 +17,8 @@ export function argument(names: Names, text: string): string {
   if (to !== undefined) return t('arg.move', { from: from ?? '', to });
   const line = /^(row|col)-(.+)$/.exec(text);
   if (line) return t(line[1] === 'row' ? 'arg.row' : 'arg.column', { n: line[2] ?? '' });
-  return maybe(`arg.${text}`) ?? maybe(`faction.${text}`) ?? (text === '?' ? t('arg.secret') : text);
+  if (maybe(`faction.${text}`)) return names.who(text);
+  return maybe(`arg.${text}`) ?? (text === '?' ? t('arg.secret') : text);
 }
 
 const withCards = new Set(['deal', 'draw', 'discard', 'counter', 'peek', 'order', 'lose', 'reveal']);
@@ -37,6 +38,6 @@ export function describe(event: string, names: Names): string {
   if ((verb === 'dead' || verb === 'reveal') && rest.length === 0) return maybe(`event.${verb}None`, values) ?? event;
   const what = withCards.has(verb) ? list(rest.map((id) => names.card(id)))
     : verb === 'roll' || verb === 'rolloff' ? rest.join(' + ')
-      : list(rest.map((one) => argument({ ...names }, one)));
+      : list(rest.map((one) => argument(names, one)));
   return maybe(`event.${verb}`, { ...values, what }) ?? event;
 }
