@@ -64,7 +64,7 @@ export function draw(map: Pick<MapInfo, 'rows' | 'cuts'>): Drawing {
 
 // Squares a little smaller than a cell, joined where two holes meet; the stroke makes the corners round.
 function waterPath(columns: number, rows: number, is: (c: number, r: number) => boolean, x: (c: number) => number, y: (r: number) => number): string {
-  const half = cell * 0.34;
+  const half = cell * 0.25;
   const hole = (c: number, r: number): boolean => c >= 0 && r >= 0 && c < columns && r < rows && !is(c, r);
   let path = '';
   const box = (left: number, top: number, right: number, bottom: number): void => { path += `M${left} ${top}H${right}V${bottom}H${left}Z`; };

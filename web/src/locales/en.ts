@@ -267,7 +267,7 @@ export default {
   'card.unknown': 'A hidden card',
   'card.now': 'Now',
   'hand.label': 'Your cards',
-  'timing.move': 'Instead of a stone',
+  'timing.move': 'Move',
   'timing.response': 'Answer',
   'timing.before': 'Before',
   'timing.replaces': 'Replaces',

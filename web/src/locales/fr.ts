@@ -267,7 +267,7 @@ export default {
   'card.unknown': 'Une carte cachée',
   'card.now': 'Maintenant',
   'hand.label': 'Vos cartes',
-  'timing.move': 'Au lieu d’une pierre',
+  'timing.move': 'Coup',
   'timing.response': 'Réponse',
   'timing.before': 'Avant',
   'timing.replaces': 'Remplace',

@@ -267,7 +267,7 @@ export default {
   'card.unknown': 'Rejtett lap',
   'card.now': 'Most',
   'hand.label': 'A lapjaid',
-  'timing.move': 'Kő helyett',
+  'timing.move': 'Lépés',
   'timing.response': 'Válasz',
   'timing.before': 'Előtte',
   'timing.replaces': 'Helyette',

@@ -9,6 +9,7 @@ import { cardName, type Names } from './words';
 export interface TableContext extends Names {
   model: TableModel;
   seat(seat: Seat): string;
+  person(faction: string): string; // where the colour stands beside it
 }
 
 const key = Symbol('table');
@@ -24,15 +25,19 @@ export function provideTable(model: TableModel): TableContext {
     return found ? say(found.title) : words;
   };
   const seat = (one: Seat): string => one.kind === 'empty' ? t('seat.free') : one.kind === 'bot' ? title(one.name) : one.name;
+  const seatsOf = (faction: string): Seat[] => (model.state?.seats ?? []).filter((one) => one.faction === faction && one.kind !== 'empty');
   const context: TableContext = {
     model,
     seat,
+    person(faction) {
+      const seats = seatsOf(faction);
+      return seats.length === 0 || model.hotSeat ? colourName(faction) : list(seats.map(seat));
+    },
+    // Those who have the same name are told apart by their colour.
     who(faction) {
-      const seats = (model.state?.seats ?? []).filter((one) => one.faction === faction && one.kind !== 'empty');
-      if (seats.length === 0 || model.hotSeat) return colourName(faction);
-      const names = list(seats.map(seat));
-      const alike = (model.state?.seats ?? []).some((one) => one.faction !== faction && seats.some((mine) => mine.name === one.name));
-      return alike ? `${names} (${colourName(faction)})` : names;
+      const own = seatsOf(faction);
+      const alike = !model.hotSeat && (model.state?.seats ?? []).some((one) => one.faction !== faction && own.some((mine) => mine.name === one.name));
+      return alike ? `${context.person(faction)} (${colourName(faction)})` : context.person(faction);
     },
     card: (id) => cardName(model.cards, id),
   };
