@@ -31,7 +31,7 @@ export class Server {
 
   async start() {
     this.port ||= await freePort();
-    const args = ['serve', '--port', String(this.port), '--data', this.data, '--web', join(web, 'dist')];
+    const args = ['serve', '--port', String(this.port), '--data', this.data, '--web', join(web, 'dist'), '--no-limits', '--log', 'warning'];
     this.child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
     for (let i = 0; i < 150; i += 1) {
       const up = await fetch(`${this.url}/healthz`).then((answer) => answer.ok, () => false);

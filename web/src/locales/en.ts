@@ -209,6 +209,7 @@ export default {
   'task.draw': 'draw a card',
   'task.yield': 'end your turn',
   'task.pass': 'pass',
+  'task.confirm': 'confirm, or choose another',
   'panel.label': 'What you can do',
   'do.roll': 'Roll the dice',
   'do.draw': 'Draw a card',

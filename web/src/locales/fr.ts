@@ -209,6 +209,7 @@ export default {
   'task.draw': 'piochez une carte',
   'task.yield': 'finissez votre tour',
   'task.pass': 'passez',
+  'task.confirm': 'confirmez, ou choisissez-en un autre',
   'panel.label': 'Ce que vous pouvez faire',
   'do.roll': 'Lancer les dés',
   'do.draw': 'Piocher une carte',

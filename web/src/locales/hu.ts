@@ -209,6 +209,7 @@ export default {
   'task.draw': 'húzz egy lapot',
   'task.yield': 'fejezd be a köröd',
   'task.pass': 'passzolj',
+  'task.confirm': 'erősítsd meg, vagy válassz mást',
   'panel.label': 'Amit tehetsz',
   'do.roll': 'Dobás',
   'do.draw': 'Lapot húzok',

@@ -60,6 +60,8 @@ export const bring = (kind: 'decks' | 'maps', name: string, text: string): Promi
 export const code = (): Promise<{ code: string; until: number }> => call('POST', '/api/codes', {});
 export const useCode = (words: string): Promise<{ tables: string[] }> => call('POST', '/api/codes/use', { code: words });
 
+export const deckText = async (digest: string): Promise<string> => (await call<{ text: string }>('GET', `/api/decks/${digest}`)).text;
+
 export const recordPath = (id: string, as: string): string => table(id, `/record${as ? `?as=${as}` : ''}`);
 export const sgfPath = (id: string, as: string): string => table(id, `/sgf${as ? `?as=${as}` : ''}`);
 export async function record(id: string, as: string): Promise<string> {

@@ -14,7 +14,7 @@ export class TableModel {
   picks = $state.raw<Choice[]>([]);
   problem = $state.raw<Problem | null>(null);
   sending = $state(false);
-  #seats = '';
+  #seats: string | null = null;
 
   constructor(id: string, engine: Engine) {
     this.id = id;

@@ -1,6 +1,7 @@
 // Looking back: the game again from its record, which after the end hides nothing.
 import type { Engine, Game, Position } from '../engine';
 import { record } from '../net/api';
+import { withDeck } from './decks';
 import { counts, emptyTable, fold, type Move } from './stream';
 
 export interface Lead { at: number; score: Record<string, number> }
@@ -48,7 +49,7 @@ export class Review {
   }
 
   #open(faction: string | null): Game | null {
-    const opened = this.#engine.open(this.#header, faction);
+    const opened = this.#engine.open(withDeck(this.#header), faction);
     return 'reason' in opened ? null : opened;
   }
 

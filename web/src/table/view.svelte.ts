@@ -1,6 +1,8 @@
 // One viewer's view of a table: its stream, and the engine that follows it.
 import type { Choices, Engine, Game, Position, Refusal, SetupInfo } from '../engine';
 import { again, type StreamLine, watch, type Watcher } from '../net/line.svelte';
+import { deckText } from '../net/api';
+import { missingDeck, decks, withDeck } from './decks';
 import { emptyTable, factionOf, fold, type Move, type TableState } from './stream';
 
 export const nothing: Choices = { next: [], words: null, board: null, captured: [] };
@@ -19,6 +21,7 @@ export class View implements Watcher {
   #lines = 0;
   #state = emptyTable();
   #game: Game | null = null;
+  #held: [number, StreamLine[]][] | null = null; // lines that wait for a deck
   #stop: () => void;
 
   constructor(engine: Engine, table: string, as: string) {
@@ -34,6 +37,9 @@ export class View implements Watcher {
   }
 
   lines(from: number, lines: StreamLine[]): void {
+    if (this.#held) { this.#held.push([from, lines]); return; }
+    const wanted = lines.map((line) => missingDeck(line.text)).find((digest) => digest !== '');
+    if (wanted) { void this.#bringDeck(wanted, from, lines); return; }
     if (from > this.#lines) { again(this); return; }
     const fresh = lines.slice(this.#lines - from);
     if (fresh.length === 0) { this.caughtUp = true; return; }
@@ -78,8 +84,17 @@ export class View implements Watcher {
     queueMicrotask(() => { again(this); });
   }
 
+  // A deck that somebody brought is fetched before the game that is played with it goes on.
+  async #bringDeck(digest: string, from: number, lines: StreamLine[]): Promise<void> {
+    const held: [number, StreamLine[]][] = [[from, lines]];
+    this.#held = held;
+    decks.set(digest, await deckText(digest).catch(() => ''));
+    this.#held = null;
+    for (const [at, some] of held) this.lines(at, some);
+  }
+
   #open(): void {
-    const opened = this.#engine.open(this.#state.header, this.faction || null);
+    const opened = this.#engine.open(withDeck(this.#state.header), this.faction || null);
     if (isRefusal(opened)) return;
     this.#game?.free();
     this.#game = opened;

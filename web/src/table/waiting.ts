@@ -34,7 +34,8 @@ export function waitingFor(table: TableContext, position: Position, choices: Cho
   }
   if (model.myTurn) {
     const prefix = model.hotSeat ? t('wait.turnOf', { who: table.who(own) }) : t('wait.yours');
-    const task = ownTask(choices);
+    const step = choices.next.find((choice) => choice.kind !== 'none')?.kind;
+    const task = model.picks.length === 0 ? ownTask(choices) : choices.words ? t('task.confirm') : (maybe(`step.${step ?? 'point'}`) ?? '').toLocaleLowerCase();
     return task ? `${prefix}: ${task}` : prefix;
   }
   if (position.turn.length === 0) return t('wait.table');
