@@ -1,9 +1,12 @@
 // run.mjs [NAME…]: the client in a real Chromium against a real server. TIDELINE names the program, CHROMIUM the browser.
+import * as everybody from './everybody.mjs';
 import { launch, Server } from './lib.mjs';
 import * as start from './start.mjs';
+import * as staying from './staying.mjs';
+import * as territory from './territory.mjs';
 import * as tsunami from './tsunami.mjs';
 
-const tests = { ...start, ...tsunami };
+const tests = { ...start, ...everybody, ...staying, ...tsunami, ...territory };
 const wanted = process.argv.slice(2);
 const browser = await launch();
 const server = await new Server().start();
