@@ -20,6 +20,9 @@ export const stones: Record<string, StoneColour> = {
 };
 
 const unknown: StoneColour = { fill: '#999999', edge: '#555555', ink: '#ffffff', mark: '' };
+// Black and white as lines and borders, which lie on light and on dark.
+export const lineOf = (faction: string): string => faction === 'black' || faction === 'white' ? `var(--${faction}-line)` : stoneOf(faction).fill;
+
 export const stoneOf = (faction: string): StoneColour => stones[faction] ?? unknown;
 
 // The faction of a letter of a board row.

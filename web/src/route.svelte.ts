@@ -1,6 +1,6 @@
-// Which page is shown: /, /new, /games, /t/ID.
+// Which page is shown: /, /new, /games, /t/ID, /rules/GAME?ruling=S6.
 
-export type Page = 'home' | 'new' | 'games' | 'table';
+export type Page = 'home' | 'new' | 'games' | 'rules' | 'table';
 export interface Route { page: Page; table: string; query: URLSearchParams }
 
 export function parseRoute(path: string, search = ''): Route {
@@ -9,6 +9,7 @@ export function parseRoute(path: string, search = ''): Route {
   if (first === 't' && second) return { page: 'table', table: second, query };
   if (first === 'new') return { page: 'new', table: '', query };
   if (first === 'games') return { page: 'games', table: '', query };
+  if (first === 'rules') return { page: 'rules', table: second, query };
   return { page: 'home', table: '', query };
 }
 

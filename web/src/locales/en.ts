@@ -7,6 +7,8 @@ export default {
   'guest': 'Guest',
   'nav.label': 'Main menu',
   'nav.games': 'Games',
+  'nav.rules': 'Rules',
+  'rules.english': 'The rulings in full, in English',
   'nav.settings': 'Settings',
   'connection.lost': 'Connection lost. Trying again …',
   'home.title': 'Sit down and play',
@@ -316,6 +318,7 @@ export default {
   'after.hands': 'Hands',
   'after.rematch': 'Play again',
   'after.record': 'Record',
+  'after.picture': 'Picture',
   'after.share': 'Copy the link',
   'after.dice': 'Were the dice fair?',
   'after.diceText': 'Before the game the server showed the first number; the second is the secret it stands for. The record has everything to check every throw.',
@@ -411,5 +414,4 @@ export default {
   'reason.store': 'It could not be kept, and has not happened. Try again.',
   'reason.full': 'The server has no room for more of these.',
   'reason.engine': 'The engine could not be loaded.',
-  'reason.withRuling': '{words} ({ruling})',
 };

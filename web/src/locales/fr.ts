@@ -7,6 +7,8 @@ export default {
   'guest': 'Invité',
   'nav.label': 'Menu principal',
   'nav.games': 'Parties',
+  'nav.rules': 'Règles',
+  'rules.english': 'Les règles complètes, en anglais',
   'nav.settings': 'Réglages',
   'connection.lost': 'Connexion perdue. Nouvel essai…',
   'home.title': 'Asseyez-vous et jouez',
@@ -316,6 +318,7 @@ export default {
   'after.hands': 'Mains',
   'after.rematch': 'Rejouer',
   'after.record': 'Feuille de partie',
+  'after.picture': 'Image',
   'after.share': 'Copier le lien',
   'after.dice': 'Les dés étaient-ils honnêtes ?',
   'after.diceText': 'Avant la partie, le serveur a montré le premier nombre ; le second est le secret qu’il engage. La feuille de partie permet de vérifier chaque lancer.',
@@ -411,5 +414,4 @@ export default {
   'reason.store': 'Rien n’a pu être gardé, rien ne s’est passé. Réessayez.',
   'reason.full': 'Le serveur n’a plus de place pour cela.',
   'reason.engine': 'Le moteur n’a pas pu être chargé.',
-  'reason.withRuling': '{words} ({ruling})',
 } satisfies Messages;

@@ -7,6 +7,8 @@ export default {
   'guest': 'Vendég',
   'nav.label': 'Főmenü',
   'nav.games': 'Játszmák',
+  'nav.rules': 'Szabályok',
+  'rules.english': 'A teljes szabályzat, angolul',
   'nav.settings': 'Beállítások',
   'connection.lost': 'Megszakadt a kapcsolat. Újra próbáljuk…',
   'home.title': 'Ülj le, és játssz',
@@ -316,6 +318,7 @@ export default {
   'after.hands': 'Kezek',
   'after.rematch': 'Még egyet',
   'after.record': 'Jegyzőkönyv',
+  'after.picture': 'Kép',
   'after.share': 'Link másolása',
   'after.dice': 'Tisztességesek voltak a kockák?',
   'after.diceText': 'A játék előtt a kiszolgáló megmutatta az első számot; a második az a titok, amelyre elkötelezte magát. A jegyzőkönyvből minden dobás ellenőrizhető.',
@@ -411,5 +414,4 @@ export default {
   'reason.store': 'Nem sikerült megőrizni, nem történt meg. Próbáld újra.',
   'reason.full': 'A kiszolgálón ebből már nem fér el több.',
   'reason.engine': 'A motor nem töltődött be.',
-  'reason.withRuling': '{words} ({ruling})',
 } satisfies Messages;

@@ -37,7 +37,10 @@ export class TableModel {
   choices: Choices = $derived.by(() => {
     if (!this.view || !this.position || !this.state?.started || this.over) return nothing;
     if (this.state.question && !this.asked) return nothing;
-    return this.view.choices(this.picks.map((pick) => pick.id));
+    const found = this.view.choices(this.picks.map((pick) => pick.id));
+    // What has been begun is finished or taken back; whatever else is possible comes before or after it.
+    const [first] = this.picks;
+    return first ? { ...found, next: found.next.filter((choice) => choice.verb === first.verb) } : found;
   });
   myTurn = $derived(this.playing && !this.over && this.state?.started === true &&
     (this.asked || (!this.state.question && this.position?.turn.includes(this.view?.faction ?? '') === true)));
