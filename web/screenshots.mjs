@@ -26,7 +26,7 @@ async function play(page, random, steps, ready, wishes) {
   }
 }
 const rolled = () => document.querySelector('.waiting').dataset.mine === 'true' && document.querySelectorAll('.dot').length > 3 && document.querySelectorAll('.hand .card').length > 1;
-const holding = () => document.querySelector('.waiting').dataset.mine === 'true' && !document.querySelector('[data-do=no]') && document.querySelectorAll('.hand button.card').length > 1;
+const holding = () => document.querySelector('.waiting').dataset.mine === 'true' && !document.querySelector('[data-do=no]') && document.querySelectorAll('.hand .card.lit').length > 1;
 
 const ann = await person(browser, server, wide);
 await ann.page.evaluate(() => fetch('/api/me', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Ann"}' }));
@@ -40,7 +40,7 @@ const bob = await person(browser, server, { ...wide, colorScheme: 'dark' });
 await open(bob.page, { game: 'tsunami', map: 'square-9', title: 'High tide', seats: { black: 'me', white: 'bot level-3' }, terms: 'question=0.3' });
 await play(bob.page, dice(11), 50, holding, { cards: 0.1 });
 await take(bob.page, 'tsunami');
-await bob.page.locator('.hand button.card').first().click();
+await bob.page.locator('.hand .card.lit').first().click();
 await take(bob.page, 'card');
 
 const phone = await person(browser, server, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

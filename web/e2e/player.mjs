@@ -23,7 +23,7 @@ const look = (page) => page.evaluate(() => {
     back: free('[data-do=back]').length > 0,
     verbs: free('[data-verb]').map((one) => one.dataset.verb),
     menu: free('[data-menu]').map((one) => one.dataset.menu),
-    cards: all('.hand button.card').map((one) => one.getAttribute('aria-label').split('.')[0]),
+    cards: all('.hand .card.lit').map((one) => one.getAttribute('aria-label').split('.')[0]),
     over: document.querySelector('.table.over') !== null,
     targets: all('[role=gridcell]').filter((one) => one.getAttribute('aria-label').includes('can be chosen')).map((one) => one.dataset.point),
   };
@@ -57,7 +57,7 @@ async function choose(page, random, { avoid = ['resign', 'resume', 'surrender', 
   if (seen.menu.length > 0) { await page.locator('[data-menu]').nth(random(seen.menu.length)).click({ timeout: 1500 }); return 'menu'; }
   if (seen.cards.length > 0 && (seen.no ? random(100) < 85 : random(100) < 100 * cards || (verbs.length === 0 && seen.targets.length === 0))) {
     const at = random(seen.cards.length);
-    await page.locator('.hand button.card').nth(at).click({ timeout: 1500 });
+    await page.locator('.hand .card.lit').nth(at).click({ timeout: 1500 });
     return `card ${seen.cards[at]}`;
   }
   if (seen.no) { await page.locator('[data-do=no]').click({ timeout: 1500 }); return 'no'; }
