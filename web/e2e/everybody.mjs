@@ -34,6 +34,8 @@ export async function keyboardOnly(browser, server) {
   await page.keyboard.press(',');
   await page.locator('.looking').waitFor();
   await page.keyboard.press('Escape');
+  await tabTo('[data-do=other]');
+  await page.keyboard.press('Enter');
   await tabTo('[data-verb=resign]');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');

@@ -21,15 +21,17 @@ const look = (page) => page.evaluate(() => {
     no: free('[data-do=no]').length > 0,
     confirm: free('[data-do=confirm]').length > 0,
     back: free('[data-do=back]').length > 0,
+    other: free('[data-do=other][aria-expanded=false]').length > 0,
     verbs: free('[data-verb]').map((one) => one.dataset.verb),
     menu: free('[data-menu]').map((one) => one.dataset.menu),
-    cards: all('.hand .card.lit').map((one) => one.getAttribute('aria-label').split('.')[0]),
+    cards: all('.hand .card.lit').map((one) => one.querySelector('.name').textContent),
     over: document.querySelector('.table.over') !== null,
     targets: all('[role=gridcell]').filter((one) => one.getAttribute('aria-label').includes('can be chosen')).map((one) => one.dataset.point),
   };
 });
 
-// One thing. `wish`: which verbs to leave alone, how often a card is liked (0 to 1), whether to pass now.
+// One thing. What is wished: which verbs to leave alone, how often a card is liked (0 to 1), which cards are only for
+// answers, whether to pass now.
 export async function act(page, random, wishes = {}) {
   try {
     return await choose(page, random, wishes);
@@ -40,7 +42,7 @@ export async function act(page, random, wishes = {}) {
   }
 }
 
-async function choose(page, random, { avoid = ['resign', 'resume', 'surrender', 'war', 'independence'], cards = 0.6, pass = false } = {}) {
+async function choose(page, random, { avoid = ['resign', 'resume', 'surrender', 'war', 'independence'], cards = 0.6, hold = [], pass = false } = {}) {
   const seen = await look(page);
   if (seen.over) return 'over';
   if (seen.curtain) { await page.locator('[data-do=curtain]').click({ timeout: 1500 }); return 'curtain'; }
@@ -54,9 +56,19 @@ async function choose(page, random, { avoid = ['resign', 'resume', 'surrender', 
     return 'back';
   }
   if (!seen.mine) return 'wait';
+  if (seen.other && random(6) === 0) { await page.locator('[data-do=other]').click({ timeout: 1500 }); return 'other'; }
+  const diplomacy = verbs.filter((verb) => ['surrender', 'war', 'independence'].includes(verb));
+  if (diplomacy.length > 0) {
+    const button = page.locator(`[data-verb=${diplomacy[0]}]`).first();
+    await button.click({ timeout: 1500 });
+    await button.click({ timeout: 1500 });
+    return diplomacy[0];
+  }
   if (seen.menu.length > 0) { await page.locator('[data-menu]').nth(random(seen.menu.length)).click({ timeout: 1500 }); return 'menu'; }
-  if (seen.cards.length > 0 && (seen.no ? random(100) < 85 : random(100) < 100 * cards || (verbs.length === 0 && seen.targets.length === 0))) {
-    const at = random(seen.cards.length);
+  const must = verbs.length === 0 && seen.targets.length === 0;
+  const liked = seen.cards.map((name, at) => ({ name, at })).filter(({ name }) => seen.no || must || !hold.includes(name));
+  if (liked.length > 0 && (seen.no ? random(100) < 85 : random(100) < 100 * cards || must)) {
+    const { at } = liked[random(liked.length)];
     await page.locator('.hand .card.lit').nth(at).click({ timeout: 1500 });
     return `card ${seen.cards[at]}`;
   }

@@ -6,12 +6,12 @@ import { act, dice } from './player.mjs';
 export async function territoryWithBots(browser, server) {
   const { page, wrong } = await person(browser, server);
   const bots = Object.fromEntries(['blue', 'green', 'yellow'].map((faction) => [faction, 'bot level-2']));
-  await open(page, { game: 'territory', map: 'square-7', rules: 'quick', factions: ['red', 'blue', 'green', 'yellow'], seats: { red: 'me', ...bots }, terms: 'question=0.2 scoring=20' });
+  await open(page, { game: 'territory', map: 'square-5', rules: 'quick', factions: ['red', 'blue', 'green', 'yellow'], seats: { red: 'me', ...bots }, terms: 'question=0.2 scoring=10' });
   const random = dice(3);
   const seen = new Set();
   let looked = false;
   for (let i = 0; i < 1500; i += 1) {
-    const done = await act(page, random, { avoid: ['resume', 'war', 'independence'], cards: 0.4, pass: i > 160 });
+    const done = await act(page, random, { avoid: ['resume'], cards: 0.4, pass: i > 120 });
     seen.add(done.split(' ')[0]);
     if (done === 'over') break;
     if (done === 'place' && !looked) { looked = true; await axe(page, 'four factions'); }

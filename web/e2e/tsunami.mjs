@@ -27,12 +27,11 @@ export async function tsunamiByLink(browser, server) {
   const random = dice(7);
   const happened = { immediate: false, counter: false, chain: false, exchange: false };
   let text = '';
-  for (let i = 0; i < 500 && !Object.values(happened).every(Boolean); i += 1) {
-    for (const { page } of [ann, bob]) {
-      const done = await act(page, random, { cards: 0.8 });
-      if (done !== 'wait') await page.waitForTimeout(40);
-    }
-    if (i % 8 !== 0) continue;
+  const end = Date.now() + 75_000;
+  for (let i = 0; Date.now() < end && !Object.values(happened).every(Boolean); i += 1) {
+    for (const { page } of [ann, bob]) await act(page, random, { cards: 0.8, hold: ['Breakwater', 'Sea wall'] });
+    await ann.page.waitForTimeout(30);
+    if (i % 12 !== 0) continue;
     text = await record(ann.page, id);
     happened.immediate = /play (tsunami|undertow) \w+/.test(text);
     happened.counter = /counter/.test(text);
@@ -49,12 +48,15 @@ export async function tsunamiByLink(browser, server) {
   await bob.page.keyboard.press('Enter');
   await ann.page.locator('#tab-talk').click();
   await ann.page.getByText('Good game!').waitFor();
-  for (let i = 0; i < 120; i += 1) {
+  for (let i = 0; i < 200; i += 1) {
     const dones = [];
     for (const { page } of [ann, bob]) dones.push(await act(page, random, { cards: 0, pass: true, avoid: ['resume', 'surrender'] }));
     if (dones.every((done) => done === 'over')) break;
-    const resign = ann.page.locator('[data-verb=resign]');
-    if (i > 60 && await resign.count() > 0) { await resign.click(); await resign.click(); }
+    if (i === 100) {
+      await ann.page.locator('[data-do=other]').click();
+      await ann.page.locator('[data-verb=resign]').click();
+      await ann.page.locator('[data-verb=resign]').click();
+    }
   }
   await until(ann.page, 'won');
   await until(bob.page, 'won');
