@@ -26,7 +26,7 @@ for m in "${mounts[@]}"; do mountpoint -q "$root/$m" || mount --rbind --make-rsl
 
 rm -rf "$root/root/tideline"
 git clone -q "$here" "$root/root/tideline"
-for command in './run --no-start' './run' './test' './test'; do
+for command in './run --no-start' 'timeout --preserve-status -s INT 60 ./run --port 0' './test' './test'; do
   echo "== $command"
   start=$SECONDS
   chroot "$root" /usr/bin/env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 \

@@ -68,4 +68,51 @@ for (const text of ['', 'tideline 1\ngame go\nbegin\nblack place I5\n', 'tidelin
   assert.equal(value, 0);
   assert.equal(answer, stderr.replaceAll(/^-:/gm, ''));
 }
+// A page follows every golden game line by line: what it may choose is what happens, and it ends where the record does.
+const decode = () => new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.tl_answer(), engine.tl_answer_size()));
+engine.tl_catalogue();
+const catalogue = JSON.parse(decode());
+assert.ok(catalogue.games.length === 3 && catalogue.maps.length > 10 && catalogue.decks.length > 2 && catalogue.bots.length > 9);
+for (const { cards } of catalogue.decks) for (const card of cards) assert.ok(card.name.fr && card.text.hu && card.verbs.length > 0, card.id);
+for (const file of files.filter((one) => one.includes('golden'))) {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const begin = lines.indexOf('begin');
+  if (lines.some((line) => /^(expect|board|hand|origin|pile|prisoners) ?/.test(line))) continue;
+  const { value: game, answer: why } = call('tl_open', lines.slice(0, begin + 1).join('\n') + '\n', 0);
+  assert.ok(game > 0, `${file}: ${why}`);
+  engine.tl_setup(game);
+  const { factions } = JSON.parse(decode());
+  for (const line of lines.slice(begin + 1).filter((one) => one !== '' && !one.startsWith('#'))) {
+    const [who, ...words] = line.split(' ');
+    if (factions.includes(who)) {
+      // Choice by choice, as a person would.
+      let path = who;
+      const wanted = words.slice(1);
+      let choices = JSON.parse(call('tl_choices', path, game).answer);
+      let first = choices.next.filter((one) => one.verb === words[0]);
+      while (first.length > 0 && choices.words === null) {
+        const next = first.find((one) => one.text === (wanted[0] ?? '')) ?? first.find((one) => one.text === '');
+        if (!next) break;
+        if (next.text !== '') wanted.shift();
+        path += ` ${next.id}`;
+        choices = JSON.parse(call('tl_choices', path, game).answer);
+        first = choices.next;
+      }
+      if (choices.words !== null) assert.equal(choices.words.split(' ')[0], words[0], `${file}: ${line}`);
+    }
+    const { value, answer } = call('tl_feed', line, game);
+    assert.equal(value, 1, `${file}: ${line}: ${answer}`);
+  }
+  engine.tl_position(game);
+  const position = decode();
+  assert.equal(position, execFileSync(tideline, ['replay', '--json', '--as', 'spectator', file], { encoding: 'utf8' }), file);
+  engine.tl_position_after(game, 3);
+  assert.equal(decode(), execFileSync(tideline, ['replay', '--json', '--as', 'spectator', '--to', '3', file], { encoding: 'utf8' }));
+  engine.tl_estimate(game);
+  assert.equal(JSON.parse(decode()).owner.length, JSON.parse(position).board.length);
+  assert.equal(call('tl_feed', 'nobody place C3', game).value, 0);
+  assert.equal(call('tl_choices', `${factions[0]} 9999`, game).answer.includes('reason'), true);
+  engine.tl_close(game);
+  assert.equal(call('tl_feed', 'black pass', game).value, 0);
+}
 console.log(`wasm agrees on ${files.length} records; 1 signature`);

@@ -24,6 +24,7 @@ struct ReplayOptions {
   std::string viewer = "spectator";
   std::optional<unsigned> to;
   bool json = false;
+  bool record = false;
   std::string colours = "auto";  // or always, never
 };
 int replay(const ReplayOptions& options);
@@ -101,6 +102,37 @@ struct ExportOptions {
   std::string out;  // empty: standard output
 };
 int export_sgf(const ExportOptions& options);
+
+struct VerifyOptions {
+  std::string path;
+  std::vector<std::string> decks;  // files
+  bool all = false;
+};
+int verify(const VerifyOptions& options);
+
+struct StoreOptions {
+  std::string data;  // a server's folder
+  std::string file;  // a copy of its database
+  bool force = false;
+};
+int store_backup(const StoreOptions& options);
+int store_restore(const StoreOptions& options);
+int store_check(const StoreOptions& options);
+
+struct ServeOptions {
+  std::string bind = "127.0.0.1";
+  std::optional<unsigned> port;  // nothing: 8080, or the next that is free
+  std::string data;              // empty: the usual folder
+  std::string web;               // empty: where the build puts the client
+  std::string tls_certificate;
+  std::string tls_key;
+  bool behind_proxy = false;
+  bool no_limits = false;
+  unsigned bot_threads = 0;
+  unsigned bot_time = 1000;  // milliseconds
+  std::string log = "warning";
+};
+int serve(const ServeOptions& options);
 
 int print_signature();
 

@@ -34,7 +34,8 @@ constexpr const char* kReplayHelp =
     "  tideline replay game.tide               a diagram; (B) is the last move, b a stone marked dead\n"
     "  tideline replay game.tide --to 40       after 40 events\n"
     "  tideline replay game.tide --json        for programs\n"
-    "  tideline replay game.tide --as black    what black may know";
+    "  tideline replay game.tide --as black    what black may know\n"
+    "  tideline replay game.tide --as black --record    the record as black saw it";
 
 constexpr const char* kAnalyseHelp =
     "Says who leads, what is best and why, and what would follow: after a record, or after its first N events.\n"
@@ -114,6 +115,25 @@ constexpr const char* kMapHelp =
     "  tideline map show lake-11         one of them, with its start points\n"
     "  tideline map lint mine.map        is my map file right?";
 
+constexpr const char* kVerifyHelp =
+    "Checks the dice, draws and shuffles of a game that was played on a server: that the secret shown at the end is "
+    "the\n"
+    "one that the server had committed to before the start, and that everything that came by chance follows from it "
+    "and\n"
+    "from what the players' programs added. docs/fair-dice.md has the formula. `-` reads standard input.\n\n"
+    "  tideline verify game.tide\n"
+    "  tideline verify game.tide --all     every outcome, with its number\n\n"
+    "Exit 1 if anything is not as it had to be, with FILE:LINE and what it should have been.";
+
+constexpr const char* kStoreHelp =
+    "DATA is the folder of `tideline serve --data DATA`; its database is DATA/tideline.db.\n\n"
+    "  tideline store backup DATA copy.db          a copy as of this moment, while the server runs\n"
+    "  tideline store check DATA                   is everything whole, and can every game go on?\n"
+    "  tideline store restore copy.db DATA         the copy becomes the database; the server must be stopped\n"
+    "  tideline store restore copy.db DATA --force even if there is one: it stays as DATA/tideline.db.old\n\n"
+    "Copy the database in no other way while a server runs: the newest moves stand in files beside it.\n"
+    "docs/store.md has more.";
+
 constexpr const char* kBotsHelp =
     "A bot is named wherever --bots or --bot is accepted, with options behind colons if it is to be special:\n\n"
     "  level-5                            one of ten levels\n"
@@ -122,6 +142,15 @@ constexpr const char* kBotsHelp =
     "  tideline record --game tsunami --bots level-3,level-6:style=trickster\n"
     "  tideline match --game territory --bots level-2,level-4 --games 20\n\n"
     "docs/bots.md explains the options and says how strong the levels are.";
+
+constexpr const char* kServeHelp =
+    "People play together: pages, API and WebSocket on one port, everything kept in one folder.\n\n"
+    "  tideline serve                                  at http://127.0.0.1:8080, or the next port that is free\n"
+    "  tideline serve --port 9000 --data games\n"
+    "  tideline serve --bind 0.0.0.0 --tls-cert chain.pem --tls-key key.pem --port 443\n"
+    "  tideline serve --behind-proxy                   nginx or Caddy in front of it, on the same machine\n\n"
+    "Ctrl-C, or SIGTERM, stops it in good order: what anybody was told has happened is kept, also if it is killed.\n"
+    "docs/serving.md says how to run it for others, docs/protocol.md how programs play.";
 
 class Program {
  public:
@@ -138,8 +167,11 @@ class Program {
     add_sgf();
     add_map();
     add_deck();
+    add_verify();
+    add_store();
     command("games", "The games, their presets and options", "", [] { return list_games(); });
     add_bots();
+    add_serve();
     command("signature", "One number for the behaviour of the whole engine",
             "Plays seeded games of every kind and mixes them into one number: the same on every machine, natively and "
             "as\nWebAssembly, until a rule changes.",
@@ -257,7 +289,8 @@ class Program {
     sub->add_option("--deck", replay_.decks, "Deck files that the record names by their sum")->expected(1);
     sub->add_option("--as", replay_.viewer, "Whose view: a faction, or spectator");
     sub->add_option("--to", replay_.to, "Stop after this many events")->check(between(0, 999'999'999));
-    sub->add_flag("--json", replay_.json, "JSON instead of a diagram");
+    auto* json = sub->add_flag("--json", replay_.json, "JSON instead of a diagram");
+    sub->add_flag("--record", replay_.record, "The record itself, blanked for that viewer")->excludes(json);
     sub->add_option("--colour,--color", replay_.colours, "auto, always or never")
         ->check(one_of({"auto", "always", "never"}));
   }
@@ -372,9 +405,59 @@ class Program {
     add("lint", "Is a deck right, and do the examples of its cards hold?", deck_lint);
   }
 
+  void add_verify() {
+    CLI::App* sub =
+        command("verify", "Check the dice of a game from a server", kVerifyHelp, [this] { return verify(verify_); });
+    sub->add_option("RECORD", verify_.path, "A record")->required();
+    sub->add_option("--deck", verify_.decks, "Deck files that the record names by their sum")->expected(1);
+    sub->add_flag("--all", verify_.all, "Every outcome, not only those that are wrong");
+  }
+
+  void add_store() {
+    CLI::App* sub = app_.add_subcommand("store", "Back up, restore and check a server's data");
+    sub->footer(kStoreHelp);
+    sub->require_subcommand(1);
+    const auto add = [&](const char* name, const char* summary, int (*act)(const StoreOptions&)) {
+      CLI::App* action = sub->add_subcommand(name, summary);
+      action->callback([this, act] { result_ = act(store_); });
+      return action;
+    };
+    const auto data = [&](CLI::App* to) { to->add_option("DATA", store_.data, "The server's folder")->required(); };
+    const auto file = [&](CLI::App* to) { to->add_option("FILE", store_.file, "A copy")->required(); };
+    CLI::App* backup = add("backup", "Copy the database while the server runs", store_backup);
+    data(backup);
+    file(backup);
+    CLI::App* restore = add("restore", "Put a copy in place of the database", store_restore);
+    file(restore);
+    data(restore);
+    restore->add_flag("--force", store_.force, "Even if there is a database: it is kept as tideline.db.old");
+    data(add("check", "Is everything whole, and can every game go on?", store_check));
+  }
+
   void add_bots() {
     CLI::App* sub = command("bots", "The bots: levels and styles", kBotsHelp, [this] { return list_bots(bots_); });
     sub->add_option("--lang,--language", bots_.language, "en, fr or hu")->check(one_of({"en", "fr", "hu"}));
+  }
+
+  void add_serve() {
+    CLI::App* sub =
+        command("serve", "Let people play together, in a browser", kServeHelp, [this] { return serve(serve_); });
+    sub->add_option("--port", serve_.port, "The port; 0 takes any that is free and says which")
+        ->check(between(0, 65535));
+    sub->add_option("--bind", serve_.bind, "The address to listen on; 0.0.0.0 or :: for all");
+    sub->add_option("--data", serve_.data, "The folder for everything that is kept");
+    sub->add_option("--web", serve_.web, "The folder of the web client");
+    sub->add_option("--tls-cert", serve_.tls_certificate, "A certificate with its chain, in PEM");
+    sub->add_option("--tls-key", serve_.tls_key, "Its key, in PEM");
+    sub->add_flag("--behind-proxy", serve_.behind_proxy,
+                  "Believe X-Forwarded-For and X-Forwarded-Proto of a proxy on this machine");
+    sub->add_option("--bot-threads", serve_.bot_threads, "Threads on which bots think; by itself all cores but one")
+        ->check(between(1, 256));
+    sub->add_option("--bot-time", serve_.bot_time, "The most that a bot thinks about a choice, in milliseconds")
+        ->check(between(1, 600'000));
+    sub->add_flag("--no-limits", serve_.no_limits, "Count nobody's requests: for tests and measurements");
+    sub->add_option("--log", serve_.log, "debug, info, warning, error or off")
+        ->check(one_of({"debug", "info", "warning", "error", "off"}));
   }
 
   void add_help() {
@@ -403,7 +486,10 @@ class Program {
   ExportOptions export_;
   MapOptions map_;
   DeckOptions deck_;
+  VerifyOptions verify_;
+  StoreOptions store_;
   BotsOptions bots_;
+  ServeOptions serve_;
   std::vector<std::string> topic_;
   int result_ = kFine;
 };

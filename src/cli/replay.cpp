@@ -1,16 +1,35 @@
-// `tideline replay`: the position after a record, or after part of it, as a diagram or as JSON.
+// `tideline replay`: the position after a record, or after part of it, as a diagram or as JSON; or the record itself as
+// one viewer saw it.
 #include "cli/commands.hpp"
 #include "cli/decks.hpp"
 #include "cli/files.hpp"
 #include "cli/terminal.hpp"
 #include "record/diagram.hpp"
 #include "record/event_text.hpp"
+#include "record/header.hpp"
 #include "record/json.hpp"
 #include "record/reader.hpp"
 
 #include <iostream>
 
 namespace tideline::cli {
+namespace {
+
+// Header and events, each as that viewer was told of it.
+void print_record(const Catalogue& catalogue, const record::Reader& reader, Colour viewer, std::size_t to) {
+  std::size_t counted = 0;
+  bool begun = false;
+  reader.walk([&](const record::Reader::Step& step) {
+    if (!begun) std::cout << record::header_text(catalogue, step.game);
+    begun = true;
+    for (const Event& event : step.events) {
+      if (info(event.verb).counted) ++counted;
+      if (counted <= to) std::cout << record::to_text(step.game.setup(), step.game.seen(event, viewer)) << "\n";
+    }
+  });
+}
+
+}  // namespace
 
 int replay(const ReplayOptions& options) {
   const auto text = read_file(options.path);
@@ -42,6 +61,10 @@ int replay(const ReplayOptions& options) {
     complain(options.path + ": --to " + std::to_string(to) + ": the record has only " +
              std::to_string(reader.events()) + " events");
     return kFailed;
+  }
+  if (options.record) {
+    print_record(*catalogue, reader, viewer, to);
+    return reader.complete() ? kFine : kFailed;
   }
   const AnyGame game = to == reader.events() ? reader.game() : reader.game_after(to);
   const Position position = game.observe(viewer)->position();

@@ -1,8 +1,9 @@
 // What the server keeps: tables and their logs, who holds which seat, players. One interface; SQLite is behind it
-// (store/sqlite_store.hpp), and another database can be, with several servers at once: the number of an entry is part of
-// its key, so of two who append the same number only one succeeds.
+// (store/sqlite_store.hpp), and another database can be, with several servers at once: the number of an entry is part
+// of its key, so of two who append the same number only one succeeds.
 //
-// Times are milliseconds since 1970. Secrets come in as hashes or, where the server itself needs them, sealed.
+// Times are milliseconds since 1970. Secrets come in as hashes, except those that the server itself needs: the
+// tables' and its own.
 #pragma once
 
 #include "base/expected.hpp"
@@ -53,15 +54,16 @@ struct PlayerRow {
 };
 
 struct TableQuery {
+  // Open: somebody can still sit down. Unfinished: those that gather, and those that are on.
   enum class What : std::uint8_t { Open, Unfinished, Over, All };
 
   What what = What::All;
-  std::string player;    // only tables where this player holds a seat; empty: those that anybody may list
+  std::string player;    // only tables where this player holds a seat; empty: those with open access
   bool my_turn = false;  // with `player`: and one of its seats is waited for
   std::string text;      // in the title or in the name of somebody who sits there
   std::string game;
-  Millis before = 0;     // changed before; 0: from the newest
-  std::string before_id; // ties of `before`
+  Millis before = 0;      // changed before; 0: from the newest
+  std::string before_id;  // ties of `before`
   unsigned most = 50;
 };
 
@@ -77,14 +79,15 @@ class Store {
   };
   struct Append {
     std::string id;
-    std::size_t first = 0;  // the number of the first entry
-    std::vector<Entry> entries;
+    std::size_t first = 0;       // the number of the first entry: as many as there are, otherwise it is a Conflict
+    std::vector<Entry> entries;  // none: only the rest changes
     TableRow row;
     // Together with it or not at all:
-    std::vector<SeatHolder> holders;      // seats that change hands; an empty player: nobody
-    std::vector<PlayerRow> players_ended; // a game ended: adds `played` and `won` to these
+    std::vector<SeatHolder> holders;       // seats that change hands; an empty player: nobody
+    std::vector<PlayerRow> players_ended;  // a game ended: adds `played` and `won` to these
   };
-  // Called once, from the store's own thread, after it is durable or has failed. Many are made durable together.
+  // Called once, from the store's own thread, after it is durable or has failed, in the order in which they came. Many
+  // are made durable together. It must not wait for the store: what it starts there comes after it.
   using Then = std::function<void(Kept)>;
   virtual void create(NewTable table, Then then) = 0;
   virtual void append(Append batch, Then then) = 0;
@@ -95,6 +98,7 @@ class Store {
     std::vector<Entry> entries;
     std::vector<SeatHolder> holders;
   };
+  // All of one moment, the holders by seat.
   virtual Expected<Loaded, StoreError> load(const std::string& id) = 0;
   virtual Expected<std::vector<TableRow>, StoreError> list(const TableQuery& query) = 0;
   // Tables whose deadline has come, the earliest first; and when the next one comes.
@@ -107,10 +111,12 @@ class Store {
   virtual Expected<std::optional<PlayerRow>, StoreError> player(const std::string& hash) = 0;
   virtual Kept put_player(const PlayerRow& player) = 0;  // adds it, or changes its name
   // A code that gives the seats of a player to whoever says it, once, until then.
-  virtual Kept put_code(const std::string& code_hash, const std::string& player, const std::string& table, Millis until) = 0;
-  // The seats (of that table; of all where none was named) are the new player's; which tables changed.
-  virtual Expected<std::vector<std::string>, StoreError> use_code(const std::string& code_hash, const std::string& player,
-                                                                  Millis now) = 0;
+  virtual Kept put_code(const std::string& code_hash, const std::string& player, const std::string& table,
+                        Millis until) = 0;
+  // The seats (of that table; of all where none was named) are the new player's; which tables changed. Missing: there
+  // is no such code, it was used, or it is too old.
+  virtual Expected<std::vector<std::string>, StoreError> use_code(const std::string& code_hash,
+                                                                  const std::string& player, Millis now) = 0;
 
   // Uploaded decks and maps, by the hash of their text.
   virtual Kept put_text(const std::string& kind, const std::string& name, const std::string& digest,

@@ -28,6 +28,8 @@ struct TableSummary {
   std::size_t entries = 0;         // of the log
   std::optional<Millis> deadline;  // when tick() has something to do
   Terms::Access access{};
+
+  friend bool operator==(const TableSummary&, const TableSummary&) = default;
 };
 
 }  // namespace tideline

@@ -188,29 +188,29 @@ class Table {
   [[nodiscard]] const Seat* acting_seat(Colour who) const;
 
   const Catalogue* catalogue_;
-  Dice dice_;
   std::vector<Entry> log_;
   std::size_t taken_ = 0;  // entries that were handed out
-  std::string title_;
-  Terms terms_;
-  std::string commitment_;
-  record::Follower game_;
-  bool started_ = false;
-  std::vector<Seat> seats_;  // in the order of factions, then of members
   std::set<std::string, std::less<>> keys_;
+  std::vector<Seat> seats_;                 // in the order of factions, then of members
   std::vector<std::vector<Line>> streams_;  // spectators first, then the seats
-  Clock clock_;
+  std::string title_;
+  std::string commitment_;
+  Terms terms_;
+  Dice dice_;
+  record::Follower game_;
   std::uint64_t lines_ = 0;    // events in the log, taken back or not
   std::uint64_t changes_ = 0;  // events and take-backs
+  Millis waits_since_ = 0;     // the newest event
   std::optional<Window> window_;
-  unsigned windows_ = 0;
   std::optional<TakeBack> take_back_;
   std::optional<Millis> scoring_until_;
-  std::optional<std::string> proposal_;  // points, once it was made for this scoring
-  Colour turn_;                          // whose it was last
-  Millis waits_since_ = 0;               // the newest event
-  bool for_absent_ = false;              // the next event is written by the table for somebody
   std::optional<Millis> away_warned_;    // the absent faction was told until when
+  std::optional<std::string> proposal_;  // points, once it was made for this scoring
+  Clock clock_;
+  unsigned windows_ = 0;
+  Colour turn_;  // whose it was last
+  bool started_ = false;
+  bool for_absent_ = false;  // the next event is written by the table for somebody
   bool secret_shown_ = false;
 };
 

@@ -498,3 +498,66 @@ TEST_CASE("games of bots and people, restored again and again, come to the same 
     }
   }
 }
+
+// Two logs that differ only in a card that one faction alone has ever seen: nobody else can tell them apart, by no
+// line, no question, no deadline and nothing that the list of tables shows.
+TEST_CASE("a card that was never shown is nowhere to be seen") {
+  const std::vector<std::string> headers{"game tsunami", "game territory\nmap square-9\nfactions red blue green"};
+  std::size_t swapped = 0;
+  for (const std::string& header : headers) {
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+      Table table = opened(header, "question=1 scoring=5", seed);
+      for (const Seat& seat : std::vector<Seat>(table.seats())) {
+        CHECK_FALSE(table.sit_bot(seat.id, "random", bot_presets(), kStart));
+      }
+      REQUIRE_FALSE(table.start({}, kStart));
+      Random random(seed);
+      Millis now = kStart;
+      // Not to the end: then hands are shown.
+      for (int step = 0; step < 120 && !table.over(); ++step) {
+        now += 50;
+        if (!bots_act(table, random, now)) {
+          now = std::max(now, table.deadline().value_or(now));
+          table.tick(now);
+        }
+      }
+      if (table.over()) continue;
+      const auto& words = table.game().setup().deck->words;
+      for (std::size_t i = 0; i < table.log().size(); ++i) {
+        const std::string& text = table.log()[i].text;
+        const std::size_t verb = text.find(" draw ");
+        if (text.starts_with('@') || verb == std::string::npos) continue;
+        const Colour who = record::faction_named(table.game().setup(), text.substr(0, verb));
+        const std::string card = text.substr(verb + 6);
+        const auto hand = table.game().observe(who)->position().hands[who];
+        const auto held = std::count(hand.begin(), hand.end(), table.game().setup().deck->named(card));
+        const auto others = table.game().observe(kNobody)->position().hands[who];
+        // A card that acts as it is drawn is open to all.
+        if (has(texts(table, "spectator"), text)) continue;
+        if (held != 1 || std::count(others.begin(), others.end(), kUnknownCard) == 0) continue;
+        for (const std::string& other : words) {
+          if (other == card) continue;
+          std::vector<Entry> log = table.log();
+          log[i].text = text.substr(0, verb + 6) + other;
+          const auto changed = Table::restore(shipped_catalogue(), log, dice(seed), now);
+          const auto same = Table::restore(shipped_catalogue(), table.log(), dice(seed), now);
+          if (!changed || changed->game().phase() != table.game().phase()) continue;
+          ++swapped;
+          for (std::size_t v = 0; v <= table.seats().size(); ++v) {
+            const SeatId viewer = v == 0 ? SeatId{kNobody, 1} : table.seats()[v - 1].id;
+            if (viewer.faction == who) continue;
+            CAPTURE(text);
+            CAPTURE(other);
+            const auto told = changed->stream(viewer);
+            const auto before = same->stream(viewer);
+            REQUIRE(told.size() == before.size());
+            for (std::size_t n = 0; n < told.size(); ++n) CHECK(told[n].text == before[n].text);
+          }
+          CHECK(changed->summary() == same->summary());
+          break;
+        }
+      }
+    }
+  }
+  CHECK(swapped > 10);
+}

@@ -78,10 +78,12 @@ std::optional<std::string> take(Terms& terms, std::string_view key, std::string_
     return std::nullopt;
   }
   if (key == "access") {
-    const auto* const found = std::find(kAccess.begin(), kAccess.end(), value);
-    if (found == kAccess.end()) return "is open, link or word";
-    terms.access = static_cast<Terms::Access>(found - kAccess.begin());
-    return std::nullopt;
+    for (std::size_t i = 0; i < kAccess.size(); ++i) {
+      if (kAccess[i] != value) continue;
+      terms.access = static_cast<Terms::Access>(i);
+      return std::nullopt;
+    }
+    return "is open, link or word";
   }
   return "is no term of a table: there are clock, question, absent, sit-in, scoring, delay, spectators, take-back, "
          "access";

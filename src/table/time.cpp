@@ -28,7 +28,7 @@ void earlier(std::optional<Millis>& time, std::optional<Millis> other) {
   if (other && (!time || *other < *time)) time = other;
 }
 
-std::string without_faction(std::string text) { return text.substr(text.find(' ') + 1); }
+std::string without_faction(const std::string& text) { return text.substr(text.find(' ') + 1); }
 
 }  // namespace
 

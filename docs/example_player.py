@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""Plays one game of go on a 9x9 board against a bot of a Tideline server: any program can hold a seat like this.
+
+    tideline serve --port 8080        in another window
+    python3 docs/example_player.py http://127.0.0.1:8080 level-2
+"""
+import json
+import random
+import sys
+import urllib.error
+import urllib.request
+
+server = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8080"
+bot = sys.argv[2] if len(sys.argv) > 2 else "level-2"
+secret = None
+
+
+def call(method, path, body=None):
+    """(True, answer), or (False, error) where the table refuses: {"reason", "text", "ruling"}."""
+    request = urllib.request.Request(server + path, method=method)
+    if body is not None:
+        request.data = json.dumps(body).encode()
+        request.add_header("Content-Type", "application/json")
+    if secret:
+        request.add_header("Authorization", "Bearer " + secret)
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return True, json.load(answer)
+    except urllib.error.HTTPError as error:
+        return False, json.load(error)
+
+
+def play(table, seat):
+    """Says something legal: a stone somewhere, or that there is nothing more to do."""
+    points = [column + str(row) for column in "ABCDEFGHJ" for row in range(1, 10)]
+    random.shuffle(points)
+    for words in ["agree"] + ["place " + point for point in points[:25]] + ["pass"]:
+        said, answer = call("POST", f"/api/tables/{table}/say", {"as": seat, "words": words})
+        if said:
+            print(seat, words)
+            return
+        if answer["reason"] in ("not-your-turn", "over"):
+            return
+
+
+secret = call("POST", "/api/players", {})[1]["secret"]
+call("PUT", "/api/me", {"name": "Example"})
+ok, opened = call("POST", "/api/tables", {"title": "An example", "game": "go", "map": "9x9",
+                                          "seats": {"black": "me", "white": "bot " + bot}})
+if not ok:
+    sys.exit(opened["text"])
+table = opened["id"]
+call("POST", f"/api/tables/{table}/start", {})
+lines = 0
+while True:
+    row = call("GET", f"/api/tables/{table}")[1]
+    if row["stage"] == "over":
+        break
+    if "black" in row["turn"]:
+        play(table, "black")
+    # Waits until something has happened that we have not seen.
+    _, news = call("GET", f"/api/tables/{table}/stream?as=black&from={lines}&wait=20")
+    lines = news["next"]
+print("won by", " and ".join(row["result"]), row["scores"])

@@ -1,0 +1,84 @@
+// `tideline store`: copies a server's database, puts a copy back, looks whether it is right.
+#include "cards/deck_file.hpp"
+#include "cli/commands.hpp"
+#include "cli/files.hpp"
+#include "fair/dice.hpp"
+#include "fair/secrets.hpp"
+#include "shipped/catalogue.hpp"
+#include "store/upkeep.hpp"
+#include "table/table.hpp"
+
+#include <iostream>
+
+namespace tideline::cli {
+namespace {
+
+int fail(const std::string& reason) {
+  complain(reason);
+  return kFailed;
+}
+
+// What ships, and what people brought to this server.
+Expected<Catalogue, std::string> catalogue_of(const std::string& data) {
+  const auto texts = stored_texts(data);
+  if (!texts) return texts.error().message;
+  Catalogue catalogue = shipped_catalogue();
+  for (const Store::Text& text : *texts) {
+    const std::string what = text.kind + " " + text.name + " " + text.digest;
+    if (text.kind == "deck") {
+      auto deck = parse_deck(text.name, text.text, card_library());
+      if (!deck) return to_text(what, deck.error());
+      auto summed = std::make_shared<Deck>(**deck);
+      summed->digest = text.digest;
+      catalogue.decks.push_back(std::move(summed));
+    } else if (text.kind == "map") {
+      auto map = Map::parse(text.name, text.text);
+      if (!map) return to_text(what, map.error());
+      catalogue.maps.push_back(std::make_shared<Map>(std::move(*map)));
+    }
+  }
+  return catalogue;
+}
+
+// Every line of the log is legal, and the columns say what the table says.
+std::optional<std::string> check_log(const Catalogue& catalogue, const Store::Loaded& loaded) {
+  if (loaded.secret.size() != kSecretBytes) return "its secret is not of 32 bytes";
+  const Millis last = loaded.entries.empty() ? 0 : loaded.entries.back().at;
+  const auto table = Table::restore(catalogue, loaded.entries,
+                                    {make_luck(loaded.secret), commitment(loaded.secret), to_hex(loaded.secret)}, last);
+  if (!table) return table.error();
+  const TableSummary is = table->summary();
+  const TableSummary& said = loaded.row.summary;
+  if (is.stage != said.stage || is.game != said.game || is.map != said.map || is.phase != said.phase ||
+      is.result != said.result)
+    return "its row does not say what its log says";
+  return std::nullopt;
+}
+
+}  // namespace
+
+int store_backup(const StoreOptions& options) {
+  if (const auto failed = backup_store(options.data, options.file)) return fail(failed->message);
+  std::cout << options.file << " written\n";
+  return kFine;
+}
+
+int store_restore(const StoreOptions& options) {
+  if (const auto failed = restore_store(options.file, options.data, options.force)) return fail(failed->message);
+  std::cout << options.data << " has the database of " << options.file << "\n";
+  return kFine;
+}
+
+int store_check(const StoreOptions& options) {
+  const auto catalogue = catalogue_of(options.data);
+  if (!catalogue) return fail(catalogue.error());
+  const auto report =
+      check_store(options.data, [&](const Store::Loaded& loaded) { return check_log(*catalogue, loaded); });
+  if (!report) return fail(report.error().message);
+  for (const std::string& problem : report->problems) complain(problem);
+  if (!report->problems.empty()) return kFailed;
+  std::cout << report->tables << " tables, " << report->entries << " entries: all is right\n";
+  return kFine;
+}
+
+}  // namespace tideline::cli

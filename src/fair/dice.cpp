@@ -1,0 +1,32 @@
+#include "fair/dice.hpp"
+
+#include "fair/secrets.hpp"
+#include "fair/sodium.hpp"
+
+#include <array>
+#include <cassert>
+#include <utility>
+
+namespace tideline {
+
+static_assert(kSecretBytes == crypto_auth_hmacsha256_KEYBYTES);
+
+std::string commitment(std::string_view secret) {
+  std::string sum(crypto_hash_sha256_BYTES, '\0');
+  crypto_hash_sha256(as_bytes(sum), as_bytes(secret), secret.size());
+  return to_hex(sum);
+}
+
+Luck make_luck(std::string secret) {
+  assert(secret.size() == kSecretBytes);
+  return [secret = std::move(secret)](std::string_view what, std::uint64_t number, std::string_view added) {
+    const std::string message = std::string(what) + " " + std::to_string(number) + " " + std::string(added);
+    std::array<unsigned char, crypto_auth_hmacsha256_BYTES> sum{};
+    crypto_auth_hmacsha256(sum.data(), as_bytes(message), message.size(), as_bytes(secret));
+    std::uint64_t first = 0;
+    for (std::size_t i = 0; i < sizeof first; ++i) first = first << 8U | sum[i];
+    return first;
+  };
+}
+
+}  // namespace tideline

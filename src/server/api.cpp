@@ -1,0 +1,309 @@
+#include "server/api.hpp"
+
+#include "server/rows.hpp"
+#include "server/secrets.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+
+namespace tideline::server {
+namespace {
+
+constexpr std::string_view kCookie = "tideline";
+constexpr Millis kCodeLives = 600'000;
+
+bool is_loopback(std::string_view address) {
+  return address == "::1" || address.starts_with("127.") || address.starts_with("::ffff:127.");
+}
+
+// A text that people read: 1 to 40 bytes, no control characters.
+bool is_name(std::string_view text) {
+  return !text.empty() && text.size() <= Table::kMostName &&
+         std::none_of(text.begin(), text.end(), [](char c) { return (c >= 0 && c < ' ') || c == '\x7f'; });
+}
+
+std::string cookie_text(const std::string& secret, bool secure) {
+  return std::string(kCookie) + "=" + secret + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax" +
+         (secure ? "; Secure" : "");
+}
+
+}  // namespace
+
+std::span<const Api::Route> Api::routes() {
+  static constexpr std::array<Route, 23> kRoutes{{
+      {Method::Get, "/healthz", &Api::get_health},
+      {Method::Get, "/metrics", &Api::get_metrics},
+      {Method::Get, "/api/catalogue", &Api::get_catalogue},
+      {Method::Post, "/api/players", &Api::post_player, true},
+      {Method::Get, "/api/me", &Api::get_me},
+      {Method::Put, "/api/me", &Api::put_me, true},
+      {Method::Post, "/api/codes", &Api::post_code, true},
+      {Method::Post, "/api/codes/use", &Api::use_code, true},
+      {Method::Post, "/api/decks", &Api::post_deck, true},
+      {Method::Get, "/api/decks/{digest}", &Api::get_deck},
+      {Method::Post, "/api/maps", &Api::post_map, true},
+      {Method::Get, "/api/maps/{digest}", &Api::get_map},
+      {Method::Post, "/api/tables", &Api::post_table, true},
+      {Method::Get, "/api/tables", &Api::get_tables},
+      {Method::Get, "/api/tables/{id}", &Api::get_table},
+      {Method::Post, "/api/tables/{id}/seats/{seat}", &Api::post_seat},
+      {Method::Delete, "/api/tables/{id}/seats/{seat}", &Api::delete_seat},
+      {Method::Post, "/api/tables/{id}/start", &Api::post_start},
+      {Method::Post, "/api/tables/{id}/say", &Api::post_say},
+      {Method::Get, "/api/tables/{id}/stream", &Api::get_stream},
+      {Method::Get, "/api/tables/{id}/record", &Api::get_record},
+      {Method::Get, "/api/tables/{id}/sgf", &Api::get_sgf},
+      {Method::Post, "/api/tables/{id}/rematch", &Api::post_rematch, true},
+  }};
+  return kRoutes;
+}
+
+bool Api::fits(std::string_view pattern, std::string_view path, std::vector<std::string>& args) {
+  args.clear();
+  while (true) {
+    const std::string_view wanted = pattern.substr(0, pattern.find('/'));
+    const std::string_view found = path.substr(0, path.find('/'));
+    if (wanted.starts_with('{') && !found.empty()) {
+      args.emplace_back(found);
+    } else if (wanted != found) {
+      return false;
+    }
+    if (wanted.size() == pattern.size() || found.size() == path.size())
+      return wanted.size() == pattern.size() && found.size() == path.size();
+    pattern.remove_prefix(wanted.size() + 1);
+    path.remove_prefix(found.size() + 1);
+  }
+}
+
+std::string Api::player_in(const Request& request) {
+  constexpr std::string_view kBearer = "Bearer ";
+  const std::string_view given(request.authorization);
+  const std::string_view secret =
+      given.starts_with(kBearer) ? given.substr(kBearer.size()) : cookie_named(request.cookie, kCookie);
+  return player_of(secret).value_or(std::string());
+}
+
+bool Api::from_elsewhere(const Request& request) {
+  if (request.origin.empty()) return false;
+  const std::size_t scheme = request.origin.find("://");
+  return scheme == std::string::npos || request.origin.substr(scheme + 3) != request.host;
+}
+
+void Api::give(const CallPtr& call, Response response) {
+  response.route = call->pattern;
+  call->respond(std::move(response));
+}
+
+void Api::give(const CallPtr& call, const json::object& object, unsigned status) {
+  give(call, json_response(object, status));
+}
+
+void Api::give(const CallPtr& call, const Problem& problem) { give(call, problem_response(problem)); }
+
+Reply Api::reply_to(const CallPtr& call) {
+  return [call](const std::optional<Problem>& problem) {
+    if (problem) return give(call, *problem);
+    give(call, json::object{});
+  };
+}
+
+Hall::Asker Api::asker(const CallPtr& call) const {
+  if (call->player.empty()) return {};
+  const auto row = house_.store.player(call->player);
+  return {call->player, row && *row ? (*row)->name : std::string()};
+}
+
+bool Api::has_table(const CallPtr& call) {
+  if (is_table_id(call->args[0])) return true;
+  give(call, missing("there is no such table"));
+  return false;
+}
+
+void Api::handle(Request request, Respond respond) {
+  const bool api = request.path.starts_with("/api/") || request.path == "/api" || request.path == "/healthz" ||
+                   request.path == "/metrics";
+  const auto fail = [&](const Problem& problem, std::string_view route) {
+    Response response = problem_response(problem);
+    response.route = route;
+    respond(std::move(response));
+  };
+  if (const unsigned wait = house_.limits.request(request.address, house_.now())) {
+    ++house_.metrics.refused["requests"];
+    return fail(too_many(wait), "limited");
+  }
+  if (!api) return page(std::move(request), respond);
+  auto call = std::make_shared<Call>();
+  std::string allowed;
+  const Method asked = request.method == Method::Head ? Method::Get : request.method;
+  for (const Route& route : routes()) {
+    if (!fits(route.pattern, request.path, call->args)) continue;
+    if (route.method != asked) {
+      allowed += (allowed.empty() ? "" : ", ") + std::string(name(route.method));
+      continue;
+    }
+    call->player = player_in(request);
+    call->request = std::move(request);
+    call->pattern = route.pattern;
+    call->respond = std::move(respond);
+    return dispatch(route, call);
+  }
+  if (allowed.empty()) return fail(missing("there is no such thing here"), "unknown");
+  Response response = problem_response({405, "method", "this is done with " + allowed, {}, 0});
+  response.headers.emplace_back("Allow", allowed);
+  response.route = "unknown";
+  respond(std::move(response));
+}
+
+void Api::dispatch(const Route& route, const CallPtr& call) {
+  const Request& request = call->request;
+  const bool changes = route.method != Method::Get;
+  if (changes && from_elsewhere(request)) return give(call, forbidden("this comes from another site's page"));
+  if (route.method == Method::Post || route.method == Method::Put) {
+    const std::string_view type = std::string_view(request.content_type).substr(0, request.content_type.find(';'));
+    if (type != "application/json")
+      return give(
+          call,
+          Problem{415, "syntax", "a request that changes something is JSON: Content-Type: application/json", {}, 0});
+    auto body = read_object(request.body.empty() ? "{}" : request.body);
+    if (!body) return give(call, unreadable("the body is no JSON object in UTF-8"));
+    call->body = std::move(*body);
+  }
+  if (route.makes) {
+    if (const unsigned wait = house_.limits.make(request.address, house_.now())) {
+      ++house_.metrics.refused["makes"];
+      return give(call, too_many(wait));
+    }
+  }
+  (this->*route.act)(call);
+}
+
+// The client's files. Whoever has no secret yet gets one with the page.
+void Api::page(Request request, const Respond& respond) {
+  if (request.method != Method::Get && request.method != Method::Head) {
+    Response response = problem_response({405, "method", "this is done with GET", {}, 0});
+    response.headers.emplace_back("Allow", "GET, HEAD");
+    response.route = "pages";
+    return respond(std::move(response));
+  }
+  Response response = house_.pages.serve(request);
+  if (response.type.starts_with("text/html") && response.status == 200 && player_in(request).empty())
+    response.headers.emplace_back("Set-Cookie", cookie_text(new_player_secret(), request.secure));
+  respond(std::move(response));
+}
+
+void Api::get_health(const CallPtr& call) { give(call, json::object{{"ok", true}, {"now", house_.now()}}); }
+
+// For whoever runs the server: from the machine itself only.
+void Api::get_metrics(const CallPtr& call) {
+  if (!is_loopback(call->request.address)) return give(call, missing("there is no such thing here"));
+  Response response;
+  response.type = "text/plain; version=0.0.4; charset=utf-8";
+  response.body = house_.metrics.text();
+  give(call, std::move(response));
+}
+
+void Api::get_catalogue(const CallPtr& call) {
+  Response response;
+  response.body = house_.shelf.json();
+  response.headers.emplace_back("Cache-Control", "no-cache");
+  give(call, std::move(response));
+}
+
+void Api::post_player(const CallPtr& call) {
+  const std::string secret = new_player_secret();
+  if (house_.store.put_player({.player = *player_of(secret), .name = {}, .played = 0, .won = 0, .seen = house_.now()}))
+    return give(call, not_kept());
+  give(call, json::object{{"secret", secret}}, 201);
+}
+
+void Api::get_me(const CallPtr& call) {
+  Response response = json_response(json::object{{"name", asker(call).name}});
+  if (call->player.empty())
+    response.headers.emplace_back("Set-Cookie", cookie_text(new_player_secret(), call->request.secure));
+  give(call, std::move(response));
+}
+
+void Api::put_me(const CallPtr& call) {
+  if (call->player.empty()) return give(call, forbidden("who are you? send your secret"));
+  Fields fields(call->body);
+  const std::string name = fields.text("name");
+  if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
+  if (!is_name(name)) return give(call, unreadable("`name`: 1 to 40 bytes of plain text"));
+  if (house_.store.put_player({.player = call->player, .name = name, .played = 0, .won = 0, .seen = house_.now()}))
+    return give(call, not_kept());
+  give(call, json::object{{"name", name}});
+}
+
+void Api::post_code(const CallPtr& call) {
+  if (call->player.empty()) return give(call, forbidden("who are you? send your secret"));
+  Fields fields(call->body);
+  const std::string table = fields.text("table");
+  if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
+  if (!table.empty() && !is_table_id(table)) return give(call, missing("there is no such table"));
+  const std::string code = new_code();
+  const Millis until = house_.now() + kCodeLives;
+  if (house_.store.put_code(hash_code(code), call->player, table, until)) return give(call, not_kept());
+  give(call, json::object{{"code", code}, {"until", until}}, 201);
+}
+
+void Api::use_code(const CallPtr& call) {
+  if (call->player.empty()) return give(call, forbidden("who are you? send your secret"));
+  Fields fields(call->body);
+  std::string code;
+  for (const char c : fields.text("code")) {
+    if (c >= 'a' && c <= 'z') code += static_cast<char>(c - 'a' + 'A');
+    if (c >= 'A' && c <= 'Z') code += c;
+  }
+  if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
+  const auto tables = house_.store.use_code(hash_code(code), call->player, house_.now());
+  if (!tables) {
+    if (tables.error().kind == StoreError::Kind::Missing)
+      return give(call, missing("that code was never given, was used, or is too old"));
+    return give(call, not_kept());
+  }
+  house_.hall.holders_changed(*tables);
+  json::array list;
+  for (const std::string& table : *tables) list.emplace_back(table);
+  give(call, json::object{{"tables", std::move(list)}});
+}
+
+// Checked on another thread: that may take a while.
+void Api::bring(const CallPtr& call,
+                Expected<Store::Text, TextError> (*check)(const std::string&, const std::string&)) {
+  if (call->player.empty()) return give(call, forbidden("who are you? send your secret"));
+  Fields fields(call->body);
+  const std::string name = fields.text("name");
+  const std::string text = fields.text("text");
+  if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
+  if (text.size() > kMostUpload) return give(call, Problem{413, "too-long", "at most 65,536 bytes", {}, 0});
+  if (house_.shelf.full()) return give(call, Problem{507, "full", "this server has no room for more of these", {}, 0});
+  house_.pool.work([this, call, name, text, check] {
+    house_.post([this, call, checked = check(name, text)] {
+      if (!checked) {
+        const TextError& error = checked.error();
+        json::object object = problem_json(refused("syntax", error.message));
+        if (error.place.line > 0) object["line"] = error.place.line;
+        if (error.place.column > 0) object["column"] = error.place.column;
+        return give(call, object, 409);
+      }
+      if (house_.store.put_text(checked->kind, checked->name, checked->digest, checked->text, house_.now()))
+        return give(call, not_kept());
+      house_.shelf.add(*checked);
+      give(call, json::object{{"name", checked->name}, {"digest", checked->digest}}, 201);
+    });
+  });
+}
+
+void Api::give_text(const CallPtr& call, std::string_view kind) {
+  const Store::Text* text = house_.shelf.find(kind, call->args[0]);
+  if (text == nullptr) return give(call, missing("nobody has brought that"));
+  give(call, json::object{{"name", text->name}, {"digest", text->digest}, {"text", text->text}});
+}
+
+void Api::post_deck(const CallPtr& call) { bring(call, check_deck); }
+void Api::post_map(const CallPtr& call) { bring(call, check_map); }
+void Api::get_deck(const CallPtr& call) { give_text(call, "deck"); }
+void Api::get_map(const CallPtr& call) { give_text(call, "map"); }
+
+}  // namespace tideline::server

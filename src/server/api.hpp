@@ -1,0 +1,108 @@
+// What can be asked by HTTP: routes, who asks, and what they get (docs/protocol.md, docs/openapi.json).
+#pragma once
+
+#include "server/bot_pool.hpp"
+#include "server/hall.hpp"
+#include "server/http.hpp"
+#include "server/json.hpp"
+#include "server/limits.hpp"
+#include "server/log.hpp"
+#include "server/metrics.hpp"
+#include "server/pages.hpp"
+#include "server/shelf.hpp"
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tideline::server {
+
+class Api {
+ public:
+  struct House {
+    Hall& hall;
+    Store& store;
+    Shelf& shelf;
+    BotPool& pool;
+    Limits& limits;
+    Metrics& metrics;
+    Log& log;
+    const Pages& pages;
+    std::function<Millis()> now;
+    std::function<void(std::function<void()>)> post;
+  };
+  explicit Api(House house) : house_(std::move(house)) {}
+
+  // Answers once, now or later. Whatever is in the request.
+  void handle(Request request, Respond respond);
+
+  // The hash of who asks; empty if nobody that we could know.
+  [[nodiscard]] static std::string player_in(const Request& request);
+  // A request from another site's page: not to be trusted with the cookie.
+  [[nodiscard]] static bool from_elsewhere(const Request& request);
+
+ private:
+  struct Call {
+    Request request;
+    std::vector<std::string> args;  // what stands in place of {…}
+    json::object body;
+    std::string player;
+    std::string_view pattern;
+    Respond respond;
+  };
+  using CallPtr = std::shared_ptr<Call>;
+  struct Route {
+    Method method;
+    std::string_view pattern;
+    void (Api::*act)(const CallPtr& call);
+    bool makes = false;  // something that stays
+  };
+  static std::span<const Route> routes();
+
+  void dispatch(const Route& route, const CallPtr& call);
+  void page(Request request, const Respond& respond);
+  static bool fits(std::string_view pattern, std::string_view path, std::vector<std::string>& args);
+  static void give(const CallPtr& call, Response response);
+  static void give(const CallPtr& call, const json::object& object, unsigned status = 200);
+  static void give(const CallPtr& call, const Problem& problem);
+  // What most answers are: done, or why not.
+  static Reply reply_to(const CallPtr& call);
+  [[nodiscard]] Hall::Asker asker(const CallPtr& call) const;
+  // The table's id is one; otherwise says so.
+  static bool has_table(const CallPtr& call);
+
+  // api.cpp
+  void get_health(const CallPtr& call);
+  void get_metrics(const CallPtr& call);
+  void get_catalogue(const CallPtr& call);
+  void post_player(const CallPtr& call);
+  void get_me(const CallPtr& call);
+  void put_me(const CallPtr& call);
+  void post_code(const CallPtr& call);
+  void use_code(const CallPtr& call);
+  void post_deck(const CallPtr& call);
+  void post_map(const CallPtr& call);
+  void get_deck(const CallPtr& call);
+  void get_map(const CallPtr& call);
+  void bring(const CallPtr& call, Expected<Store::Text, TextError> (*check)(const std::string&, const std::string&));
+  void give_text(const CallPtr& call, std::string_view kind);
+
+  // api_tables.cpp
+  void post_table(const CallPtr& call);
+  void get_tables(const CallPtr& call);
+  void get_table(const CallPtr& call);
+  void post_seat(const CallPtr& call);
+  void delete_seat(const CallPtr& call);
+  void post_start(const CallPtr& call);
+  void post_say(const CallPtr& call);
+  void get_stream(const CallPtr& call);
+  void get_record(const CallPtr& call);
+  void get_sgf(const CallPtr& call);
+  void post_rematch(const CallPtr& call);
+
+  House house_;
+};
+
+}  // namespace tideline::server

@@ -1,0 +1,184 @@
+// Tables by HTTP.
+#include "server/api.hpp"
+#include "server/opening.hpp"
+#include "server/rows.hpp"
+#include "server/secrets.hpp"
+
+#include <array>
+#include <charconv>
+
+namespace tideline::server {
+namespace {
+
+constexpr Millis kMostWait = 25'000;
+
+std::optional<std::int64_t> number(std::string_view text, std::int64_t most) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || value < 0 || value > most) return std::nullopt;
+  return value;
+}
+
+// `open`, `mine`, …: what is looked for. False: no such list.
+bool read_show(std::string_view show, const std::string& player, TableQuery& query) {
+  using What = TableQuery::What;
+  if (show == "open" || show.empty()) {
+    query.what = What::Open;
+  } else if (show == "mine" || show == "my-turn") {
+    query.what = What::All;
+    query.player = player;
+    query.my_turn = show == "my-turn";
+  } else if (show == "unfinished") {
+    query.what = What::Unfinished;
+  } else if (show == "over") {
+    query.what = What::Over;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+void Api::post_table(const CallPtr& call) {
+  const auto opening = read_opening(call->body);
+  if (!opening) return give(call, unreadable(opening.error()));
+  house_.hall.open(*opening, asker(call), [call](const Expected<std::string, Problem>& id) {
+    if (!id) return give(call, id.error());
+    give(call, json::object{{"id", *id}}, 201);
+  });
+}
+
+void Api::get_tables(const CallPtr& call) {
+  const Request& request = call->request;
+  TableQuery query;
+  if (!read_show(request.asked("show"), call->player, query))
+    return give(call, unreadable("`show`: expected open, mine, my-turn, unfinished or over"));
+  query.text = request.asked("text").substr(0, Table::kMostName);
+  query.game = request.asked("game");
+  if (const std::string_view before = request.asked("before"); !before.empty()) {
+    const std::size_t dash = before.find('-');
+    const auto at = number(before.substr(0, dash), INT64_MAX);
+    if (!at || dash == std::string_view::npos) return give(call, unreadable("`before`: expected what `next` said"));
+    query.before = *at;
+    query.before_id = before.substr(dash + 1);
+  }
+  json::array tables;
+  json::object answer;
+  // Whoever is nobody has no tables.
+  const bool none = query.player.empty() && (request.asked("show") == "mine" || request.asked("show") == "my-turn");
+  if (!none) {
+    const auto rows = house_.store.list(query);
+    if (!rows) return give(call, not_kept());
+    for (const TableRow& row : *rows) tables.push_back(row_json(row));
+    if (rows->size() >= query.most) answer["next"] = std::to_string(rows->back().changed) + "-" + rows->back().id;
+  }
+  answer["tables"] = std::move(tables);
+  give(call, answer);
+}
+
+void Api::get_table(const CallPtr& call) {
+  if (!has_table(call)) return;
+  house_.hall.facts(call->args[0], call->player, [call](const Expected<Hall::Facts, Problem>& facts) {
+    if (!facts) return give(call, facts.error());
+    give(call, facts_json(*facts));
+  });
+}
+
+void Api::post_seat(const CallPtr& call) {
+  if (!has_table(call)) return;
+  Fields fields(call->body);
+  const auto bot = fields.text_if("bot");
+  const Hall::Sitting sitting{fields.text("name"), fields.text("word"), fields.text("seed"), fields.text("key")};
+  if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
+  // Trying words is like making things.
+  if (!sitting.word.empty()) {
+    if (const unsigned wait = house_.limits.make(call->request.address, house_.now()))
+      return give(call, too_many(wait));
+  }
+  const Hall::Asker who = asker(call);
+  if (bot) return house_.hall.seat_bot(call->args[0], call->args[1], who, *bot, reply_to(call));
+  house_.hall.sit(call->args[0], call->args[1], who, sitting, reply_to(call));
+}
+
+void Api::delete_seat(const CallPtr& call) {
+  if (!has_table(call)) return;
+  house_.hall.get_up(call->args[0], call->args[1], asker(call), reply_to(call));
+}
+
+void Api::post_start(const CallPtr& call) {
+  if (!has_table(call)) return;
+  house_.hall.start(call->args[0], asker(call), reply_to(call));
+}
+
+void Api::post_say(const CallPtr& call) {
+  if (!has_table(call)) return;
+  Fields fields(call->body);
+  const Hall::Saying saying{fields.text("as"), fields.text("words"), fields.text("key"), 0, true};
+  if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
+  if (const unsigned wait = house_.limits.say(call->request.address, call->args[0], house_.now())) {
+    ++house_.metrics.refused["says"];
+    return give(call, too_many(wait));
+  }
+  house_.hall.say(call->args[0], call->player, saying,
+                  [this, begun = house_.now(), reply = reply_to(call)](const std::optional<Problem>& problem) {
+                    house_.metrics.say_seconds.add(static_cast<double>(house_.now() - begun) / 1000);
+                    reply(problem);
+                  });
+}
+
+void Api::get_stream(const CallPtr& call) {
+  if (!has_table(call)) return;
+  const Request& request = call->request;
+  const auto read = [&](std::string_view key, std::int64_t most) {
+    return request.asked(key).empty() ? std::optional<std::int64_t>(0) : number(request.asked(key), most);
+  };
+  const auto from = read("from", 1'000'000'000);
+  const auto wait = read("wait", kMostWait / 1000);
+  if (!from || !wait) return give(call, unreadable("`from`, `wait`: expected whole numbers, `wait` at most 25"));
+  const Hall::Asked asked{std::string(request.asked("as")), static_cast<std::size_t>(*from), *wait * 1000};
+  house_.hall.stream(call->args[0], call->player, asked,
+                     [this, call, first = asked.from](const Expected<std::vector<Line>, Problem>& lines) {
+                       if (!lines) return give(call, lines.error());
+                       give(call, json::object{{"from", first},
+                                               {"next", first + lines->size()},
+                                               {"now", house_.now()},
+                                               {"lines", lines_json(*lines)}});
+                     });
+}
+
+void Api::get_record(const CallPtr& call) {
+  if (!has_table(call)) return;
+  house_.hall.record(call->args[0], call->player, std::string(call->request.asked("as")),
+                     [call](const Expected<std::string, Problem>& text) {
+                       if (!text) return give(call, text.error());
+                       Response response = response_of(200, "text/plain; charset=utf-8", *text);
+                       response.headers.emplace_back("Cache-Control", "no-store");
+                       response.headers.emplace_back("Content-Disposition",
+                                                     "attachment; filename=\"" + call->args[0] + ".tide\"");
+                       give(call, std::move(response));
+                     });
+}
+
+void Api::get_sgf(const CallPtr& call) {
+  if (!has_table(call)) return;
+  house_.hall.sgf(call->args[0], call->player, std::string(call->request.asked("as")),
+                  [call](const Expected<std::string, Problem>& text) {
+                    if (!text) return give(call, text.error());
+                    Response response = response_of(200, "application/x-go-sgf; charset=utf-8", *text);
+                    response.headers.emplace_back("Cache-Control", "no-store");
+                    response.headers.emplace_back("Content-Disposition",
+                                                  "attachment; filename=\"" + call->args[0] + ".sgf\"");
+                    give(call, std::move(response));
+                  });
+}
+
+void Api::post_rematch(const CallPtr& call) {
+  if (!has_table(call)) return;
+  house_.hall.rematch(call->args[0], asker(call), [call](const Expected<std::string, Problem>& id) {
+    if (!id) return give(call, id.error());
+    give(call, json::object{{"id", *id}});
+  });
+}
+
+}  // namespace tideline::server

@@ -1,0 +1,84 @@
+#include "server/bot_pool.hpp"
+
+#include "record/event_text.hpp"
+
+#include <algorithm>
+
+namespace tideline::server {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+Budget budget_of(const BotSpec& spec, std::chrono::milliseconds limit, const std::function<bool()>& stop) {
+  if (spec.milliseconds > 0) limit = std::min(limit, std::chrono::milliseconds(spec.milliseconds));
+  return {spec.playouts, [end = Clock::now() + limit, stop] { return Clock::now() >= end || stop(); }};
+}
+
+}  // namespace
+
+std::string bot_words(SeatedBot& seated, AnyGame game, Colour who, std::chrono::milliseconds limit,
+                      const std::function<bool()>& stop, Metrics& metrics) {
+  Event said{who, {}, {}};
+  std::vector<Event> written;
+  bool first = true;
+  while (first || (game.mid_event() && written.empty() && !game.to_act().table)) {
+    if (!game.to_act().factions.contains(who)) break;
+    const auto begin = Clock::now();
+    const Action action = seated.bot->choose(*game.observe(who), seated.random, budget_of(seated.spec, limit, stop));
+    const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begin).count();
+    metrics.bot_choices += 1;
+    metrics.bot_microseconds += static_cast<std::uint64_t>(took);
+    if (action.who != who || (!first && action.verb != said.verb) || game.check(action)) return {};
+    said.verb = action.verb;
+    if (action.arg.kind != Arg::Kind::None) said.args.push_back(action.arg);
+    game.apply(action, &written);
+    first = false;
+  }
+  if (first) return {};
+  const std::string text = record::to_text(game.setup(), said);
+  return text.substr(text.find(' ') + 1);
+}
+
+BotPool::BotPool(unsigned threads, std::chrono::milliseconds limit, Metrics& metrics)
+    : limit_(limit), metrics_(metrics) {
+  for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { serve(stopping_.get_token()); });
+}
+
+BotPool::~BotPool() { stop(); }
+
+void BotPool::think(std::shared_ptr<SeatedBot> seated, AnyGame game, Colour who,
+                    std::function<void(std::string)> then) {
+  work([this, seated = std::move(seated), game = std::move(game), who, then = std::move(then)] {
+    then(bot_words(*seated, game, who, limit_, [this] { return stopping_.stop_requested(); }, metrics_));
+  });
+}
+
+void BotPool::work(std::function<void()> job) {
+  {
+    const std::scoped_lock lock(mutex_);
+    jobs_.push_back(std::move(job));
+  }
+  wake_.notify_one();
+}
+
+void BotPool::stop() {
+  stopping_.request_stop();
+  wake_.notify_all();
+  threads_.clear();
+  jobs_.clear();
+}
+
+void BotPool::serve(const std::stop_token& stopping) {
+  while (true) {
+    std::function<void()> job;
+    {
+      std::unique_lock lock(mutex_);
+      if (!wake_.wait(lock, stopping, [this] { return !jobs_.empty(); }) || stopping.stop_requested()) return;
+      job = std::move(jobs_.front());
+      jobs_.pop_front();
+    }
+    job();
+  }
+}
+
+}  // namespace tideline::server

@@ -1,0 +1,61 @@
+// Threads on which bots think, and everything else that takes too long for the thread that serves.
+#pragma once
+
+#include "bots/bot.hpp"
+#include "game/any_game.hpp"
+#include "server/metrics.hpp"
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace tideline::server {
+
+// A bot that stays at its seat for a whole game and may remember. Only one thread uses it at a time.
+struct SeatedBot {
+  SeatedBot(const BotSpec& spec, std::uint64_t seed) : spec(spec), bot(make_bot(spec)), random(seed) {}
+
+  BotSpec spec;
+  std::unique_ptr<Bot> bot;
+  Random random;
+};
+
+// What a bot says in this game, choice by choice until an event is whole: `place C5`, `roll`, `no`. Nothing if it has
+// no choice, or chooses what the rules refuse. `limit` is the most time for one choice.
+std::string bot_words(SeatedBot& seated, AnyGame game, Colour who, std::chrono::milliseconds limit,
+                      const std::function<bool()>& stop, Metrics& metrics);
+
+class BotPool {
+ public:
+  BotPool(unsigned threads, std::chrono::milliseconds limit, Metrics& metrics);
+  BotPool(const BotPool&) = delete;
+  BotPool& operator=(const BotPool&) = delete;
+  // Bots that think are told to stop, and what waits is dropped.
+  ~BotPool();
+
+  // `then` is called from a thread of the pool with what the bot says.
+  void think(std::shared_ptr<SeatedBot> seated, AnyGame game, Colour who, std::function<void(std::string)> then);
+  // Other work, behind what waits.
+  void work(std::function<void()> job);
+  void stop();
+
+ private:
+  void serve(const std::stop_token& stopping);
+
+  std::chrono::milliseconds limit_;
+  Metrics& metrics_;
+  std::mutex mutex_;
+  std::condition_variable_any wake_;
+  std::deque<std::function<void()>> jobs_;
+  std::stop_source stopping_;
+  std::vector<std::jthread> threads_;
+};
+
+}  // namespace tideline::server

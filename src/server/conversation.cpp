@@ -1,0 +1,111 @@
+#include "server/conversation.hpp"
+
+#include "server/json.hpp"
+#include "server/secrets.hpp"
+
+namespace tideline::server {
+
+void Conversation::send(std::shared_ptr<const std::string> message) {
+  if (!outlet_.send) return;
+  ++house_.metrics.messages_out;
+  outlet_.send(std::move(message));
+}
+
+void Conversation::tell(const json::object& message) {
+  send(std::make_shared<const std::string>(json::serialize(message)));
+}
+
+void Conversation::complain(const std::string& text) {
+  tell({{"t", "error"}, {"text", text}});
+  if (++errors_ < kMostErrors || !outlet_.close) return;
+  ++house_.metrics.refused["garbage"];
+  outlet_.close();
+}
+
+void Conversation::hear(std::string_view text) {
+  ++house_.metrics.messages_in;
+  if (house_.limits.request(address_, house_.now()) > 0) {
+    ++house_.metrics.refused["messages"];
+    return complain("that is too much at once; try again in a moment");
+  }
+  const auto message = read_object(text);
+  if (!message) return complain("expected a JSON object in UTF-8");
+  Fields fields(*message);
+  const std::string type = fields.text("t");
+  if (type == "watch") return hear_watch(*message);
+  if (type == "unwatch") return hear_unwatch(*message);
+  if (type == "say") return hear_say(*message);
+  if (type == "ping") {
+    const auto number = fields.number("n", 0, INT64_MAX);
+    if (!fields.wrong().empty()) return complain(fields.wrong());
+    return tell({{"t", "pong"}, {"n", number.value_or(0)}, {"now", house_.now()}});
+  }
+  complain("`t`: expected watch, unwatch, say or ping");
+}
+
+void Conversation::hear_watch(const json::object& message) {
+  Fields fields(message);
+  const std::string table = fields.text("table");
+  const std::string seat = fields.text("as");
+  const auto from = fields.number("from", 0, 1'000'000'000);
+  if (!fields.wrong().empty()) return complain(fields.wrong());
+  if (!is_table_id(table)) return complain("there is no such table");
+  if (house_.hall.unwatch(*this, table, seat) && watched_ > 0) --watched_;
+  if (watched_ >= kMostWatched) return complain("this socket watches enough");
+  ++watched_;
+  house_.hall.watch(shared_from_this(), table, seat, static_cast<std::size_t>(from.value_or(0)),
+                    [self = weak_from_this()](const std::optional<Problem>& problem) {
+                      const auto here = self.lock();
+                      if (!here || !problem) return;
+                      --here->watched_;
+                      here->complain(problem->text);
+                    });
+}
+
+void Conversation::hear_unwatch(const json::object& message) {
+  Fields fields(message);
+  const std::string table = fields.text("table");
+  const std::string seat = fields.text("as");
+  if (!fields.wrong().empty()) return complain(fields.wrong());
+  if (house_.hall.unwatch(*this, table, seat) && watched_ > 0) --watched_;
+}
+
+void Conversation::hear_say(const json::object& message) {
+  Fields fields(message);
+  const std::string table = fields.text("table");
+  const std::string key = fields.text("key");
+  const Hall::Saying saying{fields.text("as"), fields.text("words"), key, lag_, false};
+  if (!fields.wrong().empty()) return complain(fields.wrong());
+  const auto answer = [self = weak_from_this(), key](const std::optional<Problem>& problem) {
+    const auto here = self.lock();
+    if (!here) return;
+    if (!problem) return here->tell({{"t", "done"}, {"key", key}});
+    json::object refusal{{"t", "refused"}, {"key", key}, {"reason", problem->reason}};
+    if (!problem->ruling.empty()) refusal["ruling"] = problem->ruling;
+    refusal["text"] = problem->text;
+    here->tell(refusal);
+  };
+  if (!is_table_id(table)) return answer(missing("there is no such table"));
+  if (house_.limits.say(address_, table, house_.now()) > 0) {
+    ++house_.metrics.refused["says"];
+    return answer(too_many(1));
+  }
+  house_.hall.say(table, player_, saying,
+                  [answer, begun = house_.now(), self = weak_from_this()](const std::optional<Problem>& problem) {
+                    if (const auto here = self.lock())
+                      here->house_.metrics.say_seconds.add(static_cast<double>(here->house_.now() - begun) / 1000);
+                    answer(problem);
+                  });
+}
+
+void Conversation::took(Millis trip) {
+  // Smoothed: one slow packet is not the way itself.
+  lag_ = lag_ == 0 ? trip : (lag_ * 3 + trip) / 4;
+}
+
+void Conversation::end() {
+  outlet_ = {};
+  house_.hall.gone(*this);
+}
+
+}  // namespace tideline::server

@@ -1,0 +1,57 @@
+// What every connection needs of the house.
+#pragma once
+
+#include "server/api.hpp"
+#include "server/conversation.hpp"
+
+#include <set>
+
+namespace tideline::server {
+
+// A WebSocket that is open.
+class OpenSocket {
+ public:
+  OpenSocket() = default;
+  OpenSocket(const OpenSocket&) = delete;
+  OpenSocket& operator=(const OpenSocket&) = delete;
+  virtual ~OpenSocket() = default;
+  // Says `bye` and closes.
+  virtual void dismiss() = 0;
+};
+
+struct Desk {
+  Api& api;
+  Hall& hall;
+  Limits& limits;
+  Metrics& metrics;
+  Log& log;
+  std::function<Millis()> now;
+  bool behind_proxy = false;
+  bool stopping = false;
+  std::set<OpenSocket*> sockets;
+};
+
+// A connection that counts; no longer when this goes.
+class Counted {
+ public:
+  Counted(const Desk& desk, std::string key) : limits_(&desk.limits), metrics_(&desk.metrics), key_(std::move(key)) {
+    ++metrics_->connections;
+  }
+  Counted(Counted&& other) noexcept
+      : limits_(std::exchange(other.limits_, nullptr)), metrics_(other.metrics_), key_(std::move(other.key_)) {}
+  Counted(const Counted&) = delete;
+  Counted& operator=(const Counted&) = delete;
+  Counted& operator=(Counted&&) = delete;
+  ~Counted() {
+    if (limits_ == nullptr) return;
+    --metrics_->connections;
+    limits_->leave(key_);
+  }
+
+ private:
+  Limits* limits_;
+  Metrics* metrics_;
+  std::string key_;
+};
+
+}  // namespace tideline::server

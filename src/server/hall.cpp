@@ -1,0 +1,294 @@
+// From the store and back: loading, writing in batches, deadlines, putting away.
+#include "server/hall.hpp"
+
+#include "server/secrets.hpp"
+
+#include <algorithm>
+
+namespace tideline::server {
+namespace {
+
+constexpr std::size_t kMostInBatch = 64;  // wishes
+constexpr Millis kAfterFailure = 1'000;
+constexpr Millis kDueEvery = 250;
+constexpr unsigned kMostDue = 50;
+
+}  // namespace
+
+bool LiveTable::holds(SeatId seat, const std::string& player) const {
+  const auto found = holders.find(table->name_of(seat));
+  return !player.empty() && found != holders.end() && found->second == player;
+}
+
+bool LiveTable::idle() const {
+  if (writing || !wishes.empty() || !watchers.empty() || !polls.empty()) return false;
+  return std::none_of(thoughts.begin(), thoughts.end(), [](const auto& entry) { return entry.second.busy; });
+}
+
+Table::Dice Hall::dice(const std::string& secret) const { return dice_of(secret); }
+
+std::optional<Problem> Hall::load(const std::string& id, LiveTable& live) {
+  auto loaded = house_.store.load(id);
+  if (!loaded) {
+    if (loaded.error().kind == StoreError::Kind::Missing) return missing("there is no such table");
+    house_.log.error("load", {{"table", id}, {"text", loaded.error().message}});
+    return not_kept();
+  }
+  auto table = Table::restore(house_.shelf.catalogue(), loaded->entries, dice(loaded->secret), house_.now());
+  if (!table) {
+    house_.log.error("restore", {{"table", id}, {"text", table.error()}});
+    return Problem{500, "broken", "this table's log cannot be read", {}, 0};
+  }
+  ++house_.metrics.loads;
+  live.row = std::move(loaded->row);
+  live.secret = std::move(loaded->secret);
+  live.holders.clear();
+  for (SeatHolder& holder : loaded->holders) live.holders[holder.seat] = std::move(holder.player);
+  live.changed.clear();
+  live.row_changed = false;
+  live.table = std::move(*table);
+  live.stale = false;
+  live.was_over = live.table->over();
+  live.deadline = live.table->deadline();
+  for (auto& [seat, presence] : live.presence) presence.told = false;
+  return std::nullopt;
+}
+
+Expected<LiveTable*, Problem> Hall::find(const std::string& id) {
+  if (const auto found = tables_.find(id); found != tables_.end()) {
+    LiveTable& live = *found->second;
+    live.used = house_.now();
+    if (live.stale && !live.writing && live.wishes.empty()) run(live);
+    if (live.stale && !live.writing) return not_kept();
+    return &live;
+  }
+  if (stopped_) return Problem{503, "stopping", "the server goes away for a moment", {}, 2};
+  auto live = std::make_unique<LiveTable>();
+  if (auto problem = load(id, *live)) return std::move(*problem);
+  live->used = house_.now();
+  LiveTable* const found = live.get();
+  tables_[id] = std::move(live);
+  house_.metrics.tables_live = static_cast<std::int64_t>(tables_.size());
+  think(*found);
+  return found;
+}
+
+// Throws away what is in memory and takes what was kept. Whoever watches goes on from the lines that they have.
+void Hall::reload(const std::string& id, LiveTable& live) {
+  if (const auto problem = load(id, live)) {
+    // The last good table stays, and is tried again before anything is done to it.
+    live.stale = true;
+    live.rest_until = house_.now() + kAfterFailure;
+    return;
+  }
+  // Seats may be somebody else's by now.
+  std::vector<Watcher> before = std::move(live.watchers);
+  live.watchers.clear();
+  for (Watcher& watcher : before) {
+    if (!may_watch(live, watcher.viewer, watcher.visitor->player())) {
+      live.watchers.push_back(watcher);
+    } else {
+      leave(live, watcher);
+    }
+  }
+  std::erase_if(live.polls, [&](Poll& poll) {
+    if (!may_watch(live, poll.viewer, poll.player)) return false;
+    poll.then({});
+    return true;
+  });
+}
+
+void Hall::wish(LiveTable& live, LiveTable::Wish wish) {
+  if (live.wishes.size() >= kMostWishes) {
+    if (wish.reply) wish.reply(too_many(1));
+    return;
+  }
+  live.wishes.push_back(std::move(wish));
+  run(live);
+}
+
+void Hall::when_calm(const std::string& id, std::function<void(Expected<LiveTable*, Problem>)> then) {
+  const auto live = find(id);
+  if (!live || (!(*live)->writing && (*live)->wishes.empty())) return then(live);
+  wish(**live, {[](LiveTable&) { return std::nullopt; },
+                [found = *live, then = std::move(then)](const std::optional<Problem>& problem) {
+                  if (problem) return then(*problem);
+                  then(found);
+                }});
+}
+
+// Everything that waits is done, in order, and written together.
+void Hall::run(LiveTable& live) {
+  if (live.writing) return;
+  if (live.stale) {
+    if (house_.now() < live.rest_until) return;
+    reload(live.row.id, live);
+    if (live.stale) {
+      for (LiveTable::Wish& wish : live.wishes) live.answers.emplace_back(std::move(wish.reply), not_kept());
+      live.wishes.clear();
+      return answer(live, std::nullopt);
+    }
+  }
+  const Millis now = house_.now();
+  if (live.deadline && *live.deadline <= now) live.table->tick(now);
+  for (std::size_t i = 0; i < kMostInBatch && !live.wishes.empty(); ++i) {
+    LiveTable::Wish wish = std::move(live.wishes.front());
+    live.wishes.pop_front();
+    auto problem = wish.act(live);
+    if (wish.reply) live.answers.emplace_back(std::move(wish.reply), std::move(problem));
+  }
+  write(live);
+}
+
+// Games of The Map is the Territory count for handicaps (R10): of every player once, whatever seats it holds.
+std::vector<PlayerRow> Hall::ended(const LiveTable& live) const {
+  if (live.was_over || !live.table->over() || live.table->game().kind().name != "territory") return {};
+  const auto result = live.table->game().observe(kNobody)->position().result;
+  std::map<std::string, unsigned> players;
+  for (const Seat& seat : live.table->seats()) {
+    const auto holder = live.holders.find(live.table->name_of(seat.id));
+    if (seat.kind != Seat::Kind::Person || holder == live.holders.end() || holder->second.empty()) continue;
+    unsigned& won = players[holder->second];
+    if (result && result->winners.contains(seat.id.faction)) won = 1;
+  }
+  std::vector<PlayerRow> rows;
+  for (const auto& [player, won] : players) {
+    rows.push_back({.player = player, .name = {}, .played = 1, .won = won, .seen = house_.now()});
+  }
+  return rows;
+}
+
+void Hall::write(LiveTable& live) {
+  Table& table = *live.table;
+  auto entries = table.take_new();
+  auto summary = table.summary();
+  const bool same =
+      entries.empty() && live.changed.empty() && !live.row_changed && summary.deadline == live.row.summary.deadline;
+  live.deadline = summary.deadline;
+  if (same) {
+    answer(live, std::nullopt);
+    publish(live);
+    if (!live.wishes.empty()) run(live);
+    return;
+  }
+  Store::Append batch;
+  batch.id = live.row.id;
+  batch.first = table.log().size() - entries.size();
+  live.row.summary = std::move(summary);
+  if (!entries.empty()) live.row.changed = house_.now();
+  batch.row = live.row;
+  batch.holders = std::exchange(live.changed, {});
+  batch.players_ended = ended(live);
+  batch.entries = std::move(entries);
+  live.was_over = table.over();
+  live.row_changed = false;
+  live.writing = true;
+  house_.metrics.entries += batch.entries.size();
+  house_.store.append(std::move(batch), [this, id = live.row.id](const Kept& kept) {
+    house_.post([this, id, kept] { written(id, kept); });
+  });
+}
+
+void Hall::written(const std::string& id, const Kept& kept) {
+  const auto found = tables_.find(id);
+  if (found == tables_.end()) return;
+  LiveTable& live = *found->second;
+  live.writing = false;
+  if (kept) {
+    ++house_.metrics.store_failures;
+    house_.log.error("append", {{"table", id}, {"text", kept->message}});
+    live.stale = true;
+    live.rest_until = kept->kind == StoreError::Kind::Conflict ? 0 : house_.now() + kAfterFailure;
+    answer(live, not_kept());
+    run(live);
+    return finish_stopping();
+  }
+  answer(live, std::nullopt);
+  if (live.stale) reload(id, live);
+  publish(live);
+  if (!live.wishes.empty()) run(live);
+  finish_stopping();
+}
+
+// Tells everybody who waited for the write how it went.
+void Hall::answer(LiveTable& live, const std::optional<Problem>& failure) {
+  for (auto& [reply, problem] : std::exchange(live.answers, {})) reply(failure ? failure : problem);
+}
+
+void Hall::wake() {
+  if (const auto problem = house_.store.wake(house_.now())) house_.log.error("wake", {{"text", problem->message}});
+}
+
+// Tables whose time has come and that are not here.
+void Hall::fetch_due() {
+  const Millis now = house_.now();
+  if (now - asked_due_ < kDueEvery) return;
+  asked_due_ = now;
+  house_.metrics.commits = house_.store.commits();
+  std::erase_if(not_before_, [now](const auto& entry) { return entry.second <= now; });
+  const auto due = house_.store.due(now, kMostDue + static_cast<unsigned>(not_before_.size()));
+  if (!due) return house_.log.error("due", {{"text", due.error().message}});
+  for (const std::string& id : *due) {
+    if (not_before_.contains(id) || tables_.contains(id)) continue;
+    const auto live = find(id);
+    if (!live) {
+      constexpr Millis kBroken = 600'000;
+      not_before_[id] = now + kBroken;
+      continue;
+    }
+    (*live)->table->tick(now);
+    run(**live);
+    not_before_[id] = now + kAfterFailure;
+  }
+}
+
+void Hall::beat() {
+  if (stopped_) return;
+  fetch_due();
+  const Millis now = house_.now();
+  for (auto& [id, live] : tables_) {
+    check_presence(*live);
+    if (live->here_changed) send_here(*live);
+    answer_polls(*live, false);
+    if (live->writing || now < live->rest_until) continue;
+    if (live->table->terms().delay > 0 && !live->watchers.empty() && !live->stale) publish(*live);
+    if (live->stale || !live->wishes.empty() || (live->deadline && *live->deadline <= now)) run(*live);
+  }
+  put_away();
+}
+
+void Hall::put_away() {
+  const Millis now = house_.now();
+  std::erase_if(tables_, [&](const auto& entry) {
+    const LiveTable& live = *entry.second;
+    if (!live.idle() || now - live.used < kIdle) return false;
+    return std::none_of(live.presence.begin(), live.presence.end(), [](const auto& at) { return at.second.told; });
+  });
+  house_.metrics.tables_live = static_cast<std::int64_t>(tables_.size());
+}
+
+void Hall::stop(std::function<void()> then) {
+  stopped_ = std::move(then);
+  for (auto& [id, live] : tables_) answer_polls(*live, true);
+  finish_stopping();
+}
+
+void Hall::finish_stopping() {
+  if (!stopped_ || creating_ > 0) return;
+  for (const auto& [id, live] : tables_) {
+    if (live->writing) return;
+  }
+  // Called once: whoever waits goes on from the loop, not from here.
+  house_.post(std::exchange(stopped_, [] {}));
+}
+
+void Hall::holders_changed(const std::vector<std::string>& ids) {
+  for (const std::string& id : ids) {
+    const auto found = tables_.find(id);
+    if (found == tables_.end()) continue;
+    found->second->stale = true;
+    if (!found->second->writing) run(*found->second);
+  }
+}
+
+}  // namespace tideline::server

@@ -1,0 +1,166 @@
+// The tables that are in use: brought from the store when somebody asks for one or its time has come, and put away when
+// nobody needs it any more. What happens at a table is durable before anybody hears of it.
+//
+// Everything here runs on one thread. It does no I/O but through the store: time, threads and sockets are the caller's.
+#pragma once
+
+#include "server/bot_pool.hpp"
+#include "server/live_table.hpp"
+#include "server/log.hpp"
+#include "server/metrics.hpp"
+#include "server/opening.hpp"
+#include "server/shelf.hpp"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tideline::server {
+
+// A message of lines that was just made, for the next who wants the same.
+struct SentLines {
+  SeatId viewer;
+  std::size_t from = 0;
+  std::size_t to = 0;
+  std::shared_ptr<const std::string> message;
+};
+
+class Hall {
+ public:
+  static constexpr Millis kGrace = 5'000;          // between two sockets of a seat: a page is loaded again
+  static constexpr Millis kRequestGrace = 30'000;  // after a request by HTTP
+  static constexpr Millis kIdle = 60'000;          // a table that nobody needs so long is put away
+  static constexpr std::size_t kMostWishes = 500;  // that wait for one table
+  static constexpr std::size_t kMostWatchers = 2'000;
+  static constexpr std::size_t kMostInMessage = 500;  // lines
+
+  struct House {
+    Store& store;
+    Shelf& shelf;
+    BotPool& bots;
+    Metrics& metrics;
+    Log& log;
+    std::function<Millis()> now;
+    std::function<void(std::function<void()>)> post;  // from any thread to the hall's
+  };
+  explicit Hall(House house) : house_(std::move(house)) {}
+
+  // Who asks.
+  struct Asker {
+    std::string player;  // the hash of a secret; empty: nobody that is known
+    std::string name;    // as that player wants to be called
+  };
+
+  // Tables.
+  void open(const Opening& opening, const Asker& who, std::function<void(Expected<std::string, Problem>)> then);
+  void rematch(const std::string& id, const Asker& who, std::function<void(Expected<std::string, Problem>)> then);
+  struct Facts {
+    TableRow row;
+    std::string terms;
+    std::vector<std::string> yours;
+    bool opened_by_you = false;
+    std::string commitment;
+  };
+  void facts(const std::string& id, const std::string& player, std::function<void(Expected<Facts, Problem>)> then);
+
+  // Seats.
+  struct Sitting {
+    std::string name;
+    std::string word;
+    std::string seed;
+    std::string key;
+  };
+  void sit(const std::string& id, const std::string& seat, const Asker& who, const Sitting& wish, Reply reply);
+  void seat_bot(const std::string& id, const std::string& seat, const Asker& who, const std::string& bot, Reply reply);
+  void get_up(const std::string& id, const std::string& seat, const Asker& who, Reply reply);
+  void start(const std::string& id, const Asker& who, Reply reply);
+  struct Saying {
+    std::string seat;
+    std::string words;
+    std::string key;
+    Millis lag = 0;
+    bool by_request = false;  // over HTTP: somebody is there for a while
+  };
+  void say(const std::string& id, const std::string& player, const Saying& what, Reply reply);
+  // The store gave seats of these tables to another player.
+  void holders_changed(const std::vector<std::string>& ids);
+
+  // Streams.
+  void watch(const std::shared_ptr<Visitor>& visitor, const std::string& id, const std::string& seat, std::size_t from,
+             Reply reply);
+  // False: it did not watch that.
+  bool unwatch(Visitor& visitor, const std::string& id, const std::string& seat);
+  void gone(Visitor& visitor);
+  // It was full and is no longer.
+  void drained(const Visitor& visitor);
+  struct Asked {
+    std::string seat;  // empty: as a spectator
+    std::size_t from = 0;
+    Millis wait = 0;
+  };
+  void stream(const std::string& id, const std::string& player, const Asked& asked,
+              std::function<void(Expected<std::vector<Line>, Problem>)> then);
+  using GiveText = std::function<void(Expected<std::string, Problem>)>;
+  void record(const std::string& id, const std::string& player, const std::string& seat, GiveText then);
+  void sgf(const std::string& id, const std::string& player, const std::string& seat, GiveText then);
+
+  // After the program has started: games that are on become due.
+  void wake();
+  // To be called several times a second: deadlines, absences, delayed streams, tables that nobody needs.
+  void beat();
+  // Nothing new begins; `then` once everything that was under way is durable.
+  void stop(std::function<void()> then);
+
+ private:
+  // hall.cpp: from the store and back.
+  Expected<LiveTable*, Problem> find(const std::string& id);
+  std::optional<Problem> load(const std::string& id, LiveTable& live);
+  void reload(const std::string& id, LiveTable& live);
+  void wish(LiveTable& live, LiveTable::Wish wish);
+  // Calls it when everything that the table says is durable: at once, or after the write that is under way.
+  void when_calm(const std::string& id, std::function<void(Expected<LiveTable*, Problem>)> then);
+  void run(LiveTable& live);
+  void write(LiveTable& live);
+  void written(const std::string& id, const Kept& kept);
+  void answer(LiveTable& live, const std::optional<Problem>& failure);
+  void fetch_due();
+  void put_away();
+  void finish_stopping();
+  [[nodiscard]] std::vector<PlayerRow> ended(const LiveTable& live) const;
+
+  // hall_seats.cpp
+  struct Placed;
+  void keep_new(const std::shared_ptr<Placed>& placed, std::function<void(Expected<std::string, Problem>)> then);
+  void name_rematch(const std::string& id, const Expected<std::string, Problem>& next);
+  Expected<ColourArray<std::int8_t>, Problem> handicaps(const LiveTable& live);
+  [[nodiscard]] Table::Dice dice(const std::string& secret) const;
+
+  // hall_streams.cpp
+  [[nodiscard]] static std::optional<Problem> may_watch(const LiveTable& live, SeatId viewer,
+                                                        const std::string& player);
+  [[nodiscard]] static Expected<SeatId, Problem> viewer_of(const LiveTable& live, const std::string& seat,
+                                                           const std::string& player);
+  [[nodiscard]] std::span<const Line> visible(const LiveTable& live, SeatId viewer) const;
+  void publish(LiveTable& live);
+  void answer_polls(LiveTable& live, bool all);
+  void send_lines(const LiveTable& live, Watcher& watcher, SentLines& last);
+  void send_here(LiveTable& live);
+  void check_presence(LiveTable& live);
+  void leave(LiveTable& live, const Watcher& watcher);
+
+  // hall_bots.cpp
+  void think(LiveTable& live);
+  void thought(const std::string& id, SeatId seat, const std::string& words);
+
+  House house_;
+  std::map<std::string, std::unique_ptr<LiveTable>> tables_;
+  std::map<std::string, Millis> not_before_;  // tables that were due and could not be helped
+  Millis asked_due_ = 0;
+  unsigned creating_ = 0;
+  std::function<void()> stopped_;
+};
+
+}  // namespace tideline::server

@@ -1,0 +1,69 @@
+// Bots at seats: they think on other threads, and speak like everybody else.
+#include "server/hall.hpp"
+#include "server/secrets.hpp"
+#include "shipped/bot_presets.hpp"
+
+#include <algorithm>
+
+namespace tideline::server {
+namespace {
+
+// A choice that was refused is tried again so often, in case it was bad luck; then the seat is left to its deadlines.
+constexpr unsigned kMostRefused = 3;
+
+}  // namespace
+
+void Hall::think(LiveTable& live) {
+  if (stopped_ || live.writing || live.stale) return;
+  for (Table::BotTurn& turn : live.table->bots_to_move()) {
+    Thought& mind = live.thoughts[turn.seat];
+    if (mind.at != turn.at) mind.refused = 0;
+    if (mind.busy || mind.refused >= kMostRefused) continue;
+    if (!mind.bot || mind.words != turn.bot) {
+      const auto spec = parse_bot(turn.bot, bot_presets());
+      if (!spec) {
+        house_.log.error("bot", {{"table", live.row.id}, {"text", spec.error()}});
+        mind.refused = kMostRefused;
+        continue;
+      }
+      mind.bot = std::make_shared<SeatedBot>(*spec, random_number());
+      mind.words = turn.bot;
+    }
+    mind.busy = true;
+    mind.at = turn.at;
+    ++house_.metrics.bots_thinking;
+    house_.bots.think(mind.bot, std::move(turn.game), turn.seat.faction,
+                      [this, id = live.row.id, seat = turn.seat](std::string words) {
+                        house_.post([this, id, seat, words = std::move(words)] { thought(id, seat, words); });
+                      });
+  }
+}
+
+// A bot has chosen. If the game has gone on meanwhile nobody wants to hear it any more, and it thinks again.
+void Hall::thought(const std::string& id, SeatId seat, const std::string& words) {
+  --house_.metrics.bots_thinking;
+  const auto found = tables_.find(id);
+  if (found == tables_.end()) return;
+  LiveTable& live = *found->second;
+  live.thoughts[seat].busy = false;
+  if (stopped_) return;
+  wish(live,
+       {[this, seat, words](LiveTable& at) -> std::optional<Problem> {
+          Thought& mind = at.thoughts[seat];
+          const auto turns = at.table->bots_to_move();
+          const auto turn =
+              std::find_if(turns.begin(), turns.end(), [&](const Table::BotTurn& one) { return one.seat == seat; });
+          if (turn == turns.end() || turn->at != mind.at) return std::nullopt;
+          const Done refusal = words.empty() ? TableRefusal{"not-now", {}, "the bot found nothing to say"}
+                                             : at.table->bot_says(*turn, words, house_.now());
+          if (!refusal) return std::nullopt;
+          ++mind.refused;
+          ++house_.metrics.bots_refused;
+          house_.log.error("bot refused",
+                           {{"table", at.row.id}, {"bot", mind.words}, {"words", words}, {"text", refusal->text}});
+          return std::nullopt;
+        },
+        {}});
+}
+
+}  // namespace tideline::server

@@ -1,0 +1,303 @@
+// Opening tables, sitting down, starting, saying, and playing again.
+#include "fair/secrets.hpp"
+#include "server/hall.hpp"
+#include "server/secrets.hpp"
+#include "shipped/bot_presets.hpp"
+
+#include <algorithm>
+
+namespace tideline::server {
+namespace {
+
+const std::string kOpener = "table";  // the seat that stands for who opened the table
+constexpr std::size_t kMostKey = 40;
+
+Problem nobody() { return forbidden("who are you? a page has a cookie, a program sends its secret"); }
+
+std::optional<Problem> as_problem(const Done& done) {
+  if (!done) return std::nullopt;
+  return refused(*done);
+}
+
+// Keys are each player's own: nobody can use up those of another.
+std::string own_key(const std::string& whose, const std::string& key) {
+  return key.empty() ? std::string() : whose + ":" + key;
+}
+
+bool is_seed(const std::string& hex) {
+  return hex.size() >= 16 && hex.size() <= 64 && hex.find_first_not_of("0123456789abcdef") == std::string::npos;
+}
+
+bool opened(const LiveTable& live, const std::string& player) {
+  const auto found = live.holders.find(kOpener);
+  return !player.empty() && found != live.holders.end() && found->second == player;
+}
+
+bool sits(const LiveTable& live, const std::string& player) {
+  return !player.empty() && std::any_of(live.holders.begin(), live.holders.end(), [&](const auto& holder) {
+    return holder.second == player && holder.first != kOpener;
+  });
+}
+
+void hand_over(LiveTable& live, const std::string& seat, const std::string& player) {
+  if (player.empty() && !live.holders.contains(seat)) return;
+  live.holders[seat] = player;
+  live.changed.push_back({seat, player});
+}
+
+}  // namespace
+
+// A table that is being kept for the first time.
+struct Hall::Placed {
+  std::unique_ptr<LiveTable> live = std::make_unique<LiveTable>();
+};
+
+void Hall::keep_new(const std::shared_ptr<Placed>& placed, std::function<void(Expected<std::string, Problem>)> then) {
+  LiveTable& live = *placed->live;
+  const Millis now = house_.now();
+  live.row.id = new_table_id();
+  live.row.created = now;
+  live.row.changed = now;
+  live.row.summary = live.table->summary();
+  live.deadline = live.row.summary.deadline;
+  live.used = now;
+  Store::NewTable fresh{live.row, live.secret, live.table->take_new(), {}};
+  for (const auto& [seat, player] : live.holders) fresh.holders.push_back({seat, player});
+  live.changed.clear();
+  house_.metrics.entries += fresh.entries.size();
+  ++creating_;
+  house_.store.create(std::move(fresh), [this, placed, then = std::move(then)](const Kept& kept) {
+    house_.post([this, placed, then, kept] {
+      --creating_;
+      if (kept) {
+        ++house_.metrics.store_failures;
+        house_.log.error("create", {{"text", kept->message}});
+        then(not_kept());
+      } else {
+        const std::string id = placed->live->row.id;
+        tables_[id] = std::move(placed->live);
+        then(id);
+      }
+      finish_stopping();
+    });
+  });
+}
+
+void Hall::open(const Opening& opening, const Asker& who, std::function<void(Expected<std::string, Problem>)> then) {
+  if (who.player.empty()) return then(nobody());
+  if (stopped_) return then(not_kept());
+  const auto header = header_of(opening, house_.shelf);
+  if (!header) return then(header.error());
+  const bool with_word = !opening.word.empty();
+  const std::string terms = opening.terms + (with_word ? " access=word" : "");
+  auto placed = std::make_shared<Placed>();
+  LiveTable& live = *placed->live;
+  live.secret = new_secret();
+  const std::string title = opening.title.empty() ? opening.game : opening.title;
+  auto table = Table::open(house_.shelf.catalogue(), {.title = title, .header = *header, .terms = terms},
+                           dice(live.secret), house_.now());
+  if (!table) return then(unreadable(table.error()));
+  if (!with_word && table->terms().access == Terms::Access::Word)
+    return then(unreadable("`access=word` needs a `word`"));
+  live.table = std::move(*table);
+  if (with_word) {
+    auto hash = word_hash(opening.word);
+    if (!hash) return then(not_kept());
+    live.row.word_hash = std::move(*hash);
+  }
+  live.holders[kOpener] = who.player;
+  for (const auto& [name, sitter] : opening.seats) {
+    const auto seat = live.table->seat_named(name);
+    if (!seat) return then(unreadable("`seats`: there is no seat " + in_quotes(name)));
+    Done refusal;
+    if (sitter == "me") {
+      refusal = live.table->sit(*seat, who.name.empty() ? "Guest" : who.name, house_.now());
+      live.holders[name] = who.player;
+    } else if (sitter.starts_with("bot ")) {
+      refusal = live.table->sit_bot(*seat, sitter.substr(4), bot_presets(), house_.now());
+    } else {
+      return then(unreadable("`seats`: expected `me` or `bot LEVEL`, found " + in_quotes(sitter)));
+    }
+    if (refusal) return then(refused(*refusal));
+  }
+  keep_new(placed, std::move(then));
+}
+
+void Hall::rematch(const std::string& id, const Asker& who, std::function<void(Expected<std::string, Problem>)> then) {
+  when_calm(id, [this, id, who, then = std::move(then)](const Expected<LiveTable*, Problem>& found) {
+    if (!found) return then(found.error());
+    LiveTable& old = **found;
+    const Table& table = *old.table;
+    if (!sits(old, who.player) && !opened(old, who.player)) return then(forbidden("you do not sit at this table"));
+    if (!table.over()) return then(refused("not-now", "the game is not over"));
+    if (!old.row.rematch.empty()) return then(old.row.rematch);
+    old.rematch.push_back(then);
+    if (old.rematch.size() > 1) return;
+
+    const auto& factions = table.game().setup().factions;
+    const std::string& first = table.log().front().text;
+    const std::string header = rotated_header(first.substr(first.find('\n') + 1), factions);
+    auto placed = std::make_shared<Placed>();
+    LiveTable& next = *placed->live;
+    next.secret = new_secret();
+    next.row.word_hash = old.row.word_hash;
+    auto again = Table::open(house_.shelf.catalogue(),
+                             {.title = old.row.summary.title, .header = header, .terms = to_text(table.terms())},
+                             dice(next.secret), house_.now());
+    if (!again) return name_rematch(id, unreadable(again.error()));
+    next.table = std::move(*again);
+    if (const auto opener = old.holders.find(kOpener); opener != old.holders.end())
+      next.holders[kOpener] = opener->second;
+    for (const Seat& seat : table.seats()) {
+      const SeatId further{Colour(seat.id.faction.index() % static_cast<unsigned>(factions.size()) + 1),
+                           seat.id.member};
+      if (seat.kind == Seat::Kind::Bot) (void)next.table->sit_bot(further, seat.name, bot_presets(), house_.now());
+      const auto holder = old.holders.find(table.name_of(seat.id));
+      if (seat.kind != Seat::Kind::Person || holder == old.holders.end() || holder->second.empty()) continue;
+      if (!next.table->sit(further, seat.name, house_.now()))
+        next.holders[next.table->name_of(further)] = holder->second;
+    }
+    keep_new(placed, [this, id](const Expected<std::string, Problem>& made) { name_rematch(id, made); });
+  });
+}
+
+// The table that follows is there, or could not be made: it is kept with the one before, then everybody hears of it.
+void Hall::name_rematch(const std::string& id, const Expected<std::string, Problem>& next) {
+  const auto tell = [this, id](const Expected<std::string, Problem>& answer) {
+    const auto found = tables_.find(id);
+    if (found == tables_.end()) return;
+    for (const auto& then : std::exchange(found->second->rematch, {})) then(answer);
+  };
+  const auto live = find(id);
+  if (!live || !next) return tell(live ? next : live.error());
+  wish(**live, {[made = *next](LiveTable& at) -> std::optional<Problem> {
+                  at.row.rematch = made;
+                  at.row_changed = true;
+                  return std::nullopt;
+                },
+                [tell, made = *next](const std::optional<Problem>& problem) {
+                  if (problem) return tell(*problem);
+                  tell(made);
+                }});
+}
+
+void Hall::facts(const std::string& id, const std::string& player, std::function<void(Expected<Facts, Problem>)> then) {
+  when_calm(id, [player, then = std::move(then)](const Expected<LiveTable*, Problem>& found) {
+    if (!found) return then(found.error());
+    const LiveTable& live = **found;
+    Facts facts{live.row, to_text(live.table->terms()), {}, opened(live, player), {}};
+    facts.row.summary = live.table->summary();
+    for (const Seat& seat : live.table->seats()) {
+      if (live.holds(seat.id, player)) facts.yours.push_back(live.table->name_of(seat.id));
+    }
+    facts.commitment = dice_of(live.secret).commitment;
+    then(std::move(facts));
+  });
+}
+
+void Hall::sit(const std::string& id, const std::string& seat, const Asker& who, const Sitting& asked, Reply reply) {
+  if (who.player.empty()) return reply(nobody());
+  if (asked.key.size() > kMostKey) return reply(unreadable("`key`: at most 40 bytes"));
+  if (!asked.seed.empty() && !is_seed(asked.seed))
+    return reply(unreadable("`seed`: expected 16 to 64 hex digits in lower case"));
+  const auto live = find(id);
+  if (!live) return reply(live.error());
+  wish(**live, {[this, seat, who, asked](LiveTable& at) -> std::optional<Problem> {
+                  const auto chair = at.table->seat_named(seat);
+                  if (!chair) return refused("no-seat", "there is no such seat");
+                  const bool knows = at.row.word_hash.empty() || opened(at, who.player) || sits(at, who.player) ||
+                                     word_fits(at.row.word_hash, asked.word);
+                  if (!knows) return forbidden("this table has a word that one must know");
+                  const std::string name = !asked.name.empty() ? asked.name : who.name.empty() ? "Guest" : who.name;
+                  const std::string key = own_key(who.player.substr(0, 16), asked.key);
+                  if (const Done done = at.table->sit(*chair, name, house_.now(), key)) return refused(*done);
+                  hand_over(at, at.table->name_of(*chair), who.player);
+                  if (asked.seed.empty()) return std::nullopt;
+                  return as_problem(at.table->add_seed(*chair, asked.seed, house_.now()));
+                },
+                std::move(reply)});
+}
+
+void Hall::seat_bot(const std::string& id, const std::string& seat, const Asker& who, const std::string& bot,
+                    Reply reply) {
+  const auto live = find(id);
+  if (!live) return reply(live.error());
+  wish(**live, {[this, seat, who, bot](LiveTable& at) -> std::optional<Problem> {
+                  const auto chair = at.table->seat_named(seat);
+                  if (!chair) return refused("no-seat", "there is no such seat");
+                  if (!opened(at, who.player)) return forbidden("bots are seated by who opened the table");
+                  return as_problem(at.table->sit_bot(*chair, bot, bot_presets(), house_.now()));
+                },
+                std::move(reply)});
+}
+
+void Hall::get_up(const std::string& id, const std::string& seat, const Asker& who, Reply reply) {
+  const auto live = find(id);
+  if (!live) return reply(live.error());
+  wish(**live, {[this, seat, who](LiveTable& at) -> std::optional<Problem> {
+                  const auto chair = at.table->seat_named(seat);
+                  if (!chair) return refused("no-seat", "there is no such seat");
+                  const std::string name = at.table->name_of(*chair);
+                  const auto holder = at.holders.find(name);
+                  const bool held = holder != at.holders.end() && !holder->second.empty();
+                  if (!at.holds(*chair, who.player) && (held || !opened(at, who.player)))
+                    return forbidden("that seat is not yours");
+                  if (const Done done = at.table->get_up(*chair, house_.now())) return refused(*done);
+                  hand_over(at, name, {});
+                  return std::nullopt;
+                },
+                std::move(reply)});
+}
+
+// R10: 0 for a player who never played, else -1 for each game and -1 more for each that was won, no lower than -5; of a
+// team the lowest.
+Expected<ColourArray<std::int8_t>, Problem> Hall::handicaps(const LiveTable& live) {
+  constexpr int kLowest = -5;
+  ColourArray<std::int8_t> found{};
+  for (const Seat& seat : live.table->seats()) {
+    const auto holder = live.holders.find(live.table->name_of(seat.id));
+    if (seat.kind != Seat::Kind::Person || holder == live.holders.end() || holder->second.empty()) continue;
+    const auto player = house_.store.player(holder->second);
+    if (!player) return not_kept();
+    if (!*player) continue;
+    const auto games = std::min(100U, (*player)->played) + std::min(100U, (*player)->won);
+    const auto own = static_cast<std::int8_t>(std::max(kLowest, -static_cast<int>(games)));
+    found[seat.id.faction] = std::min(found[seat.id.faction], own);
+  }
+  return found;
+}
+
+void Hall::start(const std::string& id, const Asker& who, Reply reply) {
+  const auto live = find(id);
+  if (!live) return reply(live.error());
+  wish(**live, {[this, who](LiveTable& at) -> std::optional<Problem> {
+                  if (!sits(at, who.player) && !opened(at, who.player))
+                    return forbidden("the game is started by somebody who sits there");
+                  const auto given = handicaps(at);
+                  if (!given) return given.error();
+                  return as_problem(at.table->start(*given, house_.now()));
+                },
+                std::move(reply)});
+}
+
+void Hall::say(const std::string& id, const std::string& player, const Saying& what, Reply reply) {
+  if (what.key.size() > kMostKey) return reply(unreadable("`key`: at most 40 bytes"));
+  const auto live = find(id);
+  if (!live) return reply(live.error());
+  wish(**live, {[this, player, what](LiveTable& at) -> std::optional<Problem> {
+                  const auto seat = at.table->seat_named(what.seat);
+                  if (!seat) return refused("no-seat", "there is no such seat");
+                  if (!at.holds(*seat, player)) return forbidden("that seat is not yours");
+                  if (what.by_request) {
+                    Presence& presence = at.presence[*seat];
+                    presence.until = std::max(presence.until, house_.now() + kRequestGrace);
+                    if (!presence.told) at.table->present(*seat, true, house_.now());
+                    presence.told = true;
+                  }
+                  const std::string key = own_key(at.table->name_of(*seat), what.key);
+                  return as_problem(at.table->say(*seat, what.words, house_.now(), key, what.lag));
+                },
+                std::move(reply)});
+}
+
+}  // namespace tideline::server

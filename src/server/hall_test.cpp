@@ -1,0 +1,259 @@
+// The hall with a store that writes when it is told to, a clock that stands still, and a loop of its own.
+#include "server/hall.hpp"
+
+#include "server/memory_store.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace tideline;
+using namespace tideline::server;
+
+namespace {
+
+class Listener final : public Visitor {
+ public:
+  explicit Listener(std::string player) : player_(std::move(player)) {}
+  void send(std::shared_ptr<const std::string> message) override { messages.push_back(*message); }
+  [[nodiscard]] bool full() const override { return stuffed; }
+  [[nodiscard]] const std::string& player() const override { return player_; }
+  // How many lines came in all, of a kind of message.
+  [[nodiscard]] std::size_t count(const std::string& text) const {
+    std::size_t found = 0;
+    for (const std::string& message : messages) {
+      for (std::size_t at = message.find(text); at != std::string::npos; at = message.find(text, at + 1)) ++found;
+    }
+    return found;
+  }
+
+  std::vector<std::string> messages;
+  bool stuffed = false;
+
+ private:
+  std::string player_;
+};
+
+struct Fixture {
+  Millis time = 1'000'000;
+  MemoryStore store;
+  Shelf shelf;
+  Metrics metrics;
+  Log log{Log::Level::Off};
+  std::vector<std::function<void()>> posted;
+  BotPool pool{0, std::chrono::milliseconds(10), metrics};
+  Hall hall{Hall::House{store, shelf, pool, metrics, log, [this] { return time; },
+                        [this](std::function<void()> job) { posted.push_back(std::move(job)); }}};
+  const Hall::Asker ann{"ann", "Ann"};
+  const Hall::Asker ben{"ben", "Ben"};
+
+  // The writes that wait are through, and everybody hears of it.
+  void settle() {
+    while (!store.waiting.empty() || !posted.empty()) {
+      store.write_all();
+      for (const auto& job : std::exchange(posted, {})) job();
+    }
+  }
+  std::string open(const std::string& seats = R"({"black":"me","white":"me"})") {
+    std::string id;
+    const auto opening = read_opening(*read_object(R"({"game":"go","map":"5x5","seats":)" + seats + "}"));
+    hall.open(*opening, ann, [&](const Expected<std::string, Problem>& made) { id = made ? *made : ""; });
+    settle();
+    return id;
+  }
+  std::string begun() {
+    std::string id = open();
+    hall.start(id, ann, [](const std::optional<Problem>& problem) { CHECK(!problem); });
+    settle();
+    return id;
+  }
+  // What the answer was, once there is one.
+  struct Heard {
+    bool answered = false;
+    std::string reason;
+  };
+  Reply into(Heard& heard) {
+    return [&heard](const std::optional<Problem>& problem) {
+      CHECK(!heard.answered);
+      heard = {true, problem ? problem->reason : ""};
+    };
+  }
+  void say(const std::string& id, const std::string& seat, const std::string& words, Heard& heard,
+           const std::string& key = {}) {
+    hall.say(id, "ann", {seat, words, key, 0, false}, into(heard));
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Fixture, "nobody hears of anything before it is durable") {
+  const std::string id = begun();
+  const auto watcher = std::make_shared<Listener>("ann");
+  Heard watched;
+  hall.watch(watcher, id, "black", 0, into(watched));
+  settle();
+  const std::size_t before = watcher->count("place");
+  Heard said;
+  say(id, "black", "place C3", said);
+  CHECK(!said.answered);
+  CHECK(watcher->count("place C3") == 0);
+  // What is asked while it is being written waits too, and so does whoever only wants to look.
+  Heard second;
+  say(id, "white", "place C4", second);
+  bool looked = false;
+  hall.facts(id, "ann", [&](const Expected<Hall::Facts, Problem>& facts) {
+    looked = true;
+    CHECK(facts->row.summary.turn == "black");
+  });
+  CHECK(!looked);
+  settle();
+  CHECK(looked);
+  CHECK(said.answered);
+  CHECK(said.reason.empty());
+  CHECK(second.answered);
+  CHECK(watcher->count("place C3") == 1);
+  CHECK(watcher->count("place C4") == 1);
+  CHECK(before == 0);
+  hall.gone(*watcher);
+}
+
+TEST_CASE_FIXTURE(Fixture, "what could not be kept has not happened, and can be said again with the same key") {
+  const std::string id = begun();
+  for (const auto kind : {StoreError::Kind::Full, StoreError::Kind::Conflict}) {
+    store.fails = StoreError{kind, "for a test"};
+    Heard said;
+    say(id, "black", "place C3", said, "k1");
+    settle();
+    CHECK(said.reason == "store");
+    time += 2'000;
+    Heard looked;
+    hall.beat();
+    settle();
+    hall.facts(id, "ann", [](const Expected<Hall::Facts, Problem>& facts) {
+      REQUIRE(facts);
+      CHECK(facts->row.summary.turn == "black");
+    });
+  }
+  Heard again;
+  say(id, "black", "place C3", again, "k1");
+  settle();
+  CHECK(again.reason.empty());
+  Heard twice;
+  say(id, "black", "place C3", twice, "k1");
+  settle();
+  CHECK(twice.reason.empty());
+  std::size_t stones = 0;
+  for (const Entry& entry : store.tables[id].entries) stones += entry.text == "black place C3" ? 1 : 0;
+  CHECK(stones == 1);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a seat is its holder's") {
+  const std::string id = open(R"({"black":"me"})");
+  Heard heard;
+  hall.say(id, "ben", {"black", "chat hello", {}, 0, false}, into(heard));
+  settle();
+  CHECK(heard.reason == "forbidden");
+  Heard sat;
+  hall.sit(id, "white", ben, {}, into(sat));
+  settle();
+  CHECK(sat.reason.empty());
+  CHECK(store.tables[id].holders["white"] == "ben");
+  const auto peeper = std::make_shared<Listener>("ben");
+  Heard watched;
+  hall.watch(peeper, id, "black", 0, into(watched));
+  CHECK(watched.reason == "forbidden");
+  CHECK(peeper->messages.empty());
+}
+
+TEST_CASE_FIXTURE(Fixture, "a page that is loaded again is not absent, one that stays away is") {
+  const std::string id = begun();
+  const auto seats_away = [&] {
+    std::size_t away = 0;
+    for (const Entry& entry : store.tables[id].entries) away += entry.text.starts_with("@away") ? 1 : 0;
+    return away;
+  };
+  auto first = std::make_shared<Listener>("ann");
+  Heard watched;
+  hall.watch(first, id, "black", 0, into(watched));
+  settle();
+  hall.gone(*first);
+  time += 2'000;
+  hall.beat();
+  settle();
+  auto second = std::make_shared<Listener>("ann");
+  Heard again;
+  hall.watch(second, id, "black", 0, into(again));
+  for (unsigned i = 0; i < 40; ++i) {
+    time += 10'000;
+    hall.beat();
+    settle();
+  }
+  CHECK(seats_away() == 0);
+  hall.gone(*second);
+  for (unsigned i = 0; i < 40; ++i) {
+    time += 10'000;
+    hall.beat();
+    settle();
+  }
+  CHECK(store.tables[id].entries.size() > 4);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a socket that does not read gets nothing until it does, and then everything in order") {
+  const std::string id = begun();
+  const auto slow = std::make_shared<Listener>("ann");
+  Heard watched;
+  hall.watch(slow, id, "black", 0, into(watched));
+  settle();
+  slow->stuffed = true;
+  for (unsigned i = 0; i < 5; ++i) {
+    Heard said;
+    say(id, "black", "chat number " + std::to_string(i), said);
+    settle();
+  }
+  CHECK(slow->count("number") == 0);
+  slow->stuffed = false;
+  hall.drained(*slow);
+  CHECK(slow->count("number") == 5);
+  hall.gone(*slow);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a table that nobody needs is put away, and is there again when somebody asks") {
+  const std::string id = open();
+  time += Hall::kIdle + 1'000;
+  hall.beat();
+  CHECK(metrics.tables_live == 0);
+  bool looked = false;
+  hall.facts(id, "ann", [&](const Expected<Hall::Facts, Problem>& facts) { looked = facts.has_value(); });
+  CHECK(looked);
+  CHECK(metrics.loads == 1);
+}
+
+TEST_CASE_FIXTURE(Fixture, "stopping waits for what is being written") {
+  const std::string id = begun();
+  Heard said;
+  say(id, "black", "place C3", said);
+  bool stopped = false;
+  hall.stop([&] { stopped = true; });
+  CHECK(!stopped);
+  settle();
+  CHECK(said.answered);
+  CHECK(stopped);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a request that waits is answered by the next line") {
+  const std::string id = begun();
+  std::size_t lines = 0;
+  hall.stream(id, "ann", {"black", 0, 0},
+              [&](const Expected<std::vector<Line>, Problem>& got) { lines = got->size(); });
+  settle();
+  bool answered = false;
+  hall.stream(id, "ann", {"black", lines, 20'000}, [&](const Expected<std::vector<Line>, Problem>& got) {
+    answered = true;
+    CHECK(got->size() >= 1);
+  });
+  settle();
+  CHECK(!answered);
+  Heard said;
+  say(id, "white", "chat hello", said);
+  CHECK(!answered);
+  settle();
+  CHECK(answered);
+}

@@ -1,0 +1,146 @@
+#include "server/http.hpp"
+
+#include "base/text.hpp"
+
+#include <algorithm>
+
+namespace tideline::server {
+namespace {
+
+int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+// `+` is a blank in a query only.
+std::optional<std::string> decoded(std::string_view text, bool plus) {
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '+' && plus) {
+      out += ' ';
+    } else if (text[i] != '%') {
+      out += text[i];
+    } else {
+      if (i + 2 >= text.size()) return std::nullopt;
+      const int high = hex_digit(text[i + 1]);
+      const int low = hex_digit(text[i + 2]);
+      if (high < 0 || low < 0) return std::nullopt;
+      out += static_cast<char>(high * 16 + low);
+      i += 2;
+    }
+  }
+  if (!is_utf8(out)) return std::nullopt;
+  return out;
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
+  return text;
+}
+
+// Cuts the text up to the separator off its front.
+std::string_view cut(std::string_view& text, char separator) {
+  const std::size_t end = text.find(separator);
+  const std::string_view part = text.substr(0, end);
+  text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+  return part;
+}
+
+}  // namespace
+
+std::string_view name(Method method) {
+  switch (method) {
+    case Method::Get:
+      return "GET";
+    case Method::Head:
+      return "HEAD";
+    case Method::Post:
+      return "POST";
+    case Method::Put:
+      return "PUT";
+    case Method::Delete:
+      return "DELETE";
+    case Method::Other:
+      break;
+  }
+  return "OTHER";
+}
+
+Response response_of(unsigned status, std::string_view type, std::string body) {
+  Response response;
+  response.status = status;
+  response.type = type;
+  response.body = std::move(body);
+  return response;
+}
+
+std::string_view Request::asked(std::string_view key) const {
+  for (const auto& [name, value] : query) {
+    if (name == key) return value;
+  }
+  return {};
+}
+
+bool read_target(std::string_view target, Request& request) {
+  std::string_view query = target;
+  auto path = decoded(cut(query, '?'), false);
+  if (!path || !path->starts_with('/')) return false;
+  request.path = std::move(*path);
+  while (!query.empty()) {
+    std::string_view pair = cut(query, '&');
+    auto key = decoded(cut(pair, '='), true);
+    auto value = decoded(pair, true);
+    if (!key || !value) return false;
+    request.query.emplace_back(std::move(*key), std::move(*value));
+  }
+  return true;
+}
+
+std::string_view cookie_named(std::string_view cookies, std::string_view name) {
+  while (!cookies.empty()) {
+    std::string_view pair = trimmed(cut(cookies, ';'));
+    if (cut(pair, '=') == name) return pair;
+  }
+  return {};
+}
+
+bool accepts(std::string_view accept_encoding, std::string_view coding) {
+  while (!accept_encoding.empty()) {
+    std::string_view choice = cut(accept_encoding, ',');
+    const std::string_view word = trimmed(cut(choice, ';'));
+    if (word != coding) continue;
+    const std::string_view weight = trimmed(choice);
+    return weight != "q=0" && !weight.starts_with("q=0.0");
+  }
+  return false;
+}
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = text.front() == '\0' ? 0 : character_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+std::vector<std::pair<std::string_view, std::string_view>> security_headers(bool secure) {
+  std::vector<std::pair<std::string_view, std::string_view>> headers{
+      {"Content-Security-Policy",
+       "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+       "img-src 'self' data: blob:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"},
+      {"X-Content-Type-Options", "nosniff"},
+      {"Referrer-Policy", "same-origin"},
+      {"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
+      {"Cross-Origin-Opener-Policy", "same-origin"},
+      {"Cross-Origin-Resource-Policy", "same-origin"},
+  };
+  if (secure) headers.emplace_back("Strict-Transport-Security", "max-age=31536000");
+  return headers;
+}
+
+}  // namespace tideline::server

@@ -1,0 +1,62 @@
+// A request and its answer as plain values: what the API and the pages see of HTTP. How it travels is the listener's.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tideline::server {
+
+enum class Method : std::uint8_t { Get, Head, Post, Put, Delete, Other };
+std::string_view name(Method method);
+
+struct Request {
+  Method method = Method::Get;
+  std::string path;                                        // decoded, from `/` on
+  std::vector<std::pair<std::string, std::string>> query;  // decoded
+  std::string body;
+  std::string host;
+  std::string origin;
+  std::string cookie;
+  std::string authorization;
+  std::string content_type;
+  std::string if_none_match;
+  std::string accept_encoding;
+  std::string accept_language;
+  std::string address;  // of the client, for limits
+  bool secure = false;  // it came by TLS, here or at the proxy
+
+  // Empty if it was not said.
+  [[nodiscard]] std::string_view asked(std::string_view key) const;
+};
+
+struct Response {
+  unsigned status = 200;
+  std::string type = "application/json";
+  std::string body;
+  std::vector<std::pair<std::string, std::string>> headers;
+  std::string route;  // for metrics: the path with names in place of ids
+};
+Response response_of(unsigned status, std::string_view type, std::string body);
+using Respond = std::function<void(Response)>;
+
+// Takes a request's target apart. False: it is no path of ours, badly encoded, or not UTF-8.
+bool read_target(std::string_view target, Request& request);
+
+// The value of a cookie; empty if there is none.
+std::string_view cookie_named(std::string_view cookies, std::string_view name);
+
+// The header `Accept-Encoding` allows it.
+bool accepts(std::string_view accept_encoding, std::string_view coding);
+
+// The whole text is UTF-8 without NUL.
+bool is_utf8(std::string_view text);
+
+// Headers that every answer has; `secure`: it goes out by TLS.
+std::vector<std::pair<std::string_view, std::string_view>> security_headers(bool secure);
+
+}  // namespace tideline::server

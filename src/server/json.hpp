@@ -1,0 +1,39 @@
+// JSON from and to outside: Boost.JSON, with limits, and with fields read so that anything unexpected is a message.
+#pragma once
+
+#include <boost/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace tideline::server {
+
+namespace json = boost::json;
+
+// An object, nothing else, at most eight deep, of valid UTF-8.
+std::optional<json::object> read_object(std::string_view text);
+
+// A field that may be missing. Read several, then ask whether anything was of the wrong kind.
+class Fields {
+ public:
+  explicit Fields(const json::object& object) : object_(object) {}
+
+  // Empty if it is not there.
+  std::string text(std::string_view key);
+  std::optional<std::string> text_if(std::string_view key);
+  std::optional<std::int64_t> number(std::string_view key, std::int64_t least, std::int64_t most);
+  const json::object* object(std::string_view key);
+  const json::array* array(std::string_view key);
+
+  // What was wrong first, for people; empty: nothing.
+  [[nodiscard]] const std::string& wrong() const { return wrong_; }
+
+ private:
+  const json::value* find(std::string_view key);
+  void complain(std::string_view key, std::string_view expected);
+
+  const json::object& object_;
+  std::string wrong_;
+};
+
+}  // namespace tideline::server

@@ -1,0 +1,75 @@
+// How much one address may ask of the server: buckets of tokens that fill again with time, and counts of connections.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace tideline::server {
+
+using Millis = std::int64_t;
+
+struct LimitSettings {
+  bool on = true;
+  double requests = 40;       // HTTP requests a second and address; three times as many at once
+  double says = 20;           // what is said a second and address, over HTTP or a WebSocket
+  double table_says = 40;     // the same a second and table
+  double makes = 0.5;         // tables, decks, maps, codes, new players a second and address; thirty at once
+  unsigned connections = 64;  // of one address
+  unsigned most_connections = 20'000;
+};
+
+// Buckets by name. One that is full again is forgotten.
+class Buckets {
+ public:
+  Buckets(double per_second, double most) : per_second_(per_second), most_(most) {}
+
+  // Takes a token; otherwise says in how many seconds, from 1 on, there will be one.
+  unsigned take(const std::string& name, Millis now);
+  [[nodiscard]] std::size_t size() const { return buckets_.size(); }
+
+ private:
+  struct Bucket {
+    double tokens;
+    Millis at;
+  };
+  void forget_full(Millis now);
+
+  double per_second_;
+  double most_;
+  Millis swept_ = 0;
+  std::unordered_map<std::string, Bucket> buckets_;
+};
+
+// Who counts as one: an IPv4 address, or the 64 bits of an IPv6 network.
+std::string address_key(std::string_view address);
+
+class Limits {
+ public:
+  explicit Limits(const LimitSettings& settings);
+
+  // 0: go on. Otherwise seconds to wait.
+  unsigned request(const std::string& address, Millis now) { return take(requests_, address, now); }
+  unsigned make(const std::string& address, Millis now) { return take(makes_, address, now); }
+  unsigned say(const std::string& address, const std::string& table, Millis now);
+
+  // A connection from there; false: there are too many.
+  bool enter(const std::string& address);
+  void leave(const std::string& address);
+  [[nodiscard]] std::size_t connections() const { return count_; }
+
+ private:
+  unsigned take(Buckets& buckets, const std::string& name, Millis now) const;
+
+  LimitSettings settings_;
+  Buckets requests_;
+  Buckets makes_;
+  Buckets says_;
+  Buckets table_says_;
+  std::unordered_map<std::string, unsigned> connections_;
+  std::size_t count_ = 0;
+};
+
+}  // namespace tideline::server

@@ -1,0 +1,110 @@
+// A table in memory, with all who watch it, and what is under way.
+//
+// While a batch of entries is being written nothing is done to the table: what is wished meanwhile waits. So whatever
+// the table says between two writes is durable, and may be shown.
+#pragma once
+
+#include "server/bot_pool.hpp"
+#include "server/problem.hpp"
+#include "store/store.hpp"
+#include "table/table.hpp"
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tideline::server {
+
+// Nothing: it is kept.
+using Reply = std::function<void(std::optional<Problem>)>;
+
+// Somebody who watches: a socket. Several tables and seats may be watched through one.
+class Visitor {
+ public:
+  Visitor() = default;
+  Visitor(const Visitor&) = delete;
+  Visitor& operator=(const Visitor&) = delete;
+  virtual ~Visitor() = default;
+
+  // Must not call back.
+  virtual void send(std::shared_ptr<const std::string> message) = 0;
+  // It has not read what it was sent: lines wait at the table until the hall hears that it has.
+  [[nodiscard]] virtual bool full() const = 0;
+  [[nodiscard]] virtual const std::string& player() const = 0;
+
+  bool gone = false;  // the hall was told
+};
+
+// The seat, or nobody for a spectator.
+inline constexpr SeatId kSpectator{};
+
+struct Watcher {
+  Visitor* visitor = nullptr;
+  SeatId viewer;
+  std::size_t sent = 0;  // lines of the stream that it has
+};
+
+// A request that waits for a line.
+struct Poll {
+  SeatId viewer;
+  std::string player;
+  std::size_t from = 0;
+  Millis until = 0;
+  std::function<void(std::vector<Line>)> then;
+};
+
+// Whether somebody is at a seat: sockets, or a request a moment ago.
+struct Presence {
+  unsigned sockets = 0;
+  Millis until = 0;   // counts as there even without a socket
+  bool told = false;  // what the table was told
+};
+
+// What the bot at a seat is doing.
+struct Thought {
+  std::shared_ptr<SeatedBot> bot;
+  std::string words;  // that the bot was made from
+  bool busy = false;
+  std::uint64_t at = 0;  // the turn that it thinks about
+  unsigned refused = 0;  // choices in a row at that turn
+};
+
+struct LiveTable {
+  struct Wish {
+    std::function<std::optional<Problem>(LiveTable&)> act;
+    Reply reply;
+  };
+
+  TableRow row;
+  std::string secret;
+  std::optional<Table> table;                  // always there between two calls of the hall
+  std::map<std::string, std::string> holders;  // seat → player; the seat `table` is who opened it
+  std::vector<SeatHolder> changed;             // of these, since the last write
+
+  std::deque<Wish> wishes;
+  std::vector<std::pair<Reply, std::optional<Problem>>> answers;  // once the write is over
+  bool writing = false;
+  bool stale = false;  // something else changed its rows: to be read again
+  bool was_over = false;
+  bool row_changed = false;                                                  // beside what follows from the log
+  std::vector<std::function<void(Expected<std::string, Problem>)>> rematch;  // who asked, while it is being opened
+
+  std::vector<Watcher> watchers;
+  std::vector<Poll> polls;
+  std::map<SeatId, Presence> presence;
+  bool here_changed = false;
+  std::map<SeatId, Thought> thoughts;
+
+  Millis used = 0;  // when somebody last wanted something of it
+  std::optional<Millis> deadline;
+  Millis rest_until = 0;  // after a failed write it does nothing by itself until then
+
+  [[nodiscard]] bool holds(SeatId seat, const std::string& player) const;
+  [[nodiscard]] bool idle() const;
+};
+
+}  // namespace tideline::server

@@ -1,0 +1,115 @@
+// A store for tests: in memory, and it writes only when it is told to.
+#pragma once
+
+#include "store/store.hpp"
+
+#include <deque>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tideline::server {
+
+class MemoryStore final : public Store {
+ public:
+  struct Shelved {
+    TableRow row;
+    std::string secret;
+    std::vector<Entry> entries;
+    std::map<std::string, std::string> holders;
+  };
+  std::map<std::string, Shelved> tables;
+  std::map<std::string, PlayerRow> players;
+  std::deque<std::function<void()>> waiting;  // writes that nobody has let through yet
+  std::optional<StoreError> fails;            // the next write does
+
+  // Lets everything through that waits.
+  void write_all() {
+    while (!waiting.empty()) {
+      const auto job = std::move(waiting.front());
+      waiting.pop_front();
+      job();
+    }
+  }
+
+  void create(NewTable table, Then then) override {
+    waiting.emplace_back([this, table = std::move(table), then = std::move(then)] {
+      if (fails) return then(std::exchange(fails, std::nullopt));
+      Shelved kept{table.row, table.secret, table.entries, {}};
+      for (const SeatHolder& holder : table.holders) kept.holders[holder.seat] = holder.player;
+      tables[table.row.id] = std::move(kept);
+      then(std::nullopt);
+    });
+  }
+
+  void append(Append batch, Then then) override {
+    waiting.emplace_back([this, batch = std::move(batch), then = std::move(then)] {
+      if (fails) return then(std::exchange(fails, std::nullopt));
+      Shelved& kept = tables[batch.id];
+      if (kept.entries.size() != batch.first) return then(StoreError{StoreError::Kind::Conflict, "taken"});
+      kept.entries.insert(kept.entries.end(), batch.entries.begin(), batch.entries.end());
+      kept.row = batch.row;
+      for (const SeatHolder& holder : batch.holders) kept.holders[holder.seat] = holder.player;
+      for (const PlayerRow& ended : batch.players_ended) {
+        players[ended.player].played += ended.played;
+        players[ended.player].won += ended.won;
+      }
+      then(std::nullopt);
+    });
+  }
+
+  Expected<Loaded, StoreError> load(const std::string& id) override {
+    const auto found = tables.find(id);
+    if (found == tables.end()) return StoreError{StoreError::Kind::Missing, "none"};
+    const Shelved& kept = found->second;
+    Loaded loaded{kept.row, kept.secret, kept.entries, {}};
+    for (const auto& [seat, player] : kept.holders) loaded.holders.push_back({seat, player});
+    return loaded;
+  }
+  Expected<std::vector<TableRow>, StoreError> list(const TableQuery& /*query*/) override {
+    std::vector<TableRow> rows;
+    for (const auto& [id, kept] : tables) rows.push_back(kept.row);
+    return rows;
+  }
+  Expected<std::vector<std::string>, StoreError> due(Millis now, unsigned /*most*/) override {
+    std::vector<std::string> ids;
+    for (const auto& [id, kept] : tables) {
+      if (kept.row.summary.deadline && *kept.row.summary.deadline <= now) ids.push_back(id);
+    }
+    return ids;
+  }
+  Expected<std::optional<Millis>, StoreError> next_deadline() override { return std::optional<Millis>(); }
+  Kept wake(Millis now) override {
+    for (auto& [id, kept] : tables) {
+      if (kept.row.summary.stage == TableSummary::Stage::Playing) kept.row.summary.deadline = now;
+    }
+    return std::nullopt;
+  }
+  Expected<std::optional<PlayerRow>, StoreError> player(const std::string& hash) override {
+    const auto found = players.find(hash);
+    return found == players.end() ? std::optional<PlayerRow>() : std::optional<PlayerRow>(found->second);
+  }
+  Kept put_player(const PlayerRow& player) override {
+    players[player.player] = player;
+    return std::nullopt;
+  }
+  Kept put_code(const std::string& /*code_hash*/, const std::string& /*player*/, const std::string& /*table*/,
+                Millis /*until*/) override {
+    return std::nullopt;
+  }
+  Expected<std::vector<std::string>, StoreError> use_code(const std::string& /*code_hash*/,
+                                                          const std::string& /*player*/, Millis /*now*/) override {
+    return StoreError{StoreError::Kind::Missing, "none"};
+  }
+  Kept put_text(const std::string& /*kind*/, const std::string& /*name*/, const std::string& /*digest*/,
+                const std::string& /*text*/, Millis /*now*/) override {
+    return std::nullopt;
+  }
+  Expected<std::vector<Text>, StoreError> texts() override { return std::vector<Text>(); }
+  Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) override { return make(); }
+  [[nodiscard]] std::uint64_t commits() const override { return 0; }
+  [[nodiscard]] std::uint64_t entries_written() const override { return 0; }
+};
+
+}  // namespace tideline::server

@@ -1,0 +1,143 @@
+// The parts of the server that need no connection: addresses, cookies, limits, pages, headers of tables.
+#include "server/conversation.hpp"
+#include "server/http.hpp"
+#include "server/limits.hpp"
+#include "server/opening.hpp"
+#include "server/pages.hpp"
+
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+
+using namespace tideline;
+using namespace tideline::server;
+
+TEST_CASE("an address is taken apart, and what is none is refused") {
+  Request request;
+  CHECK(read_target("/api/tables?show=my-turn&text=a%20b+c&x", request));
+  CHECK(request.path == "/api/tables");
+  CHECK(request.asked("show") == "my-turn");
+  CHECK(request.asked("text") == "a b c");
+  CHECK(request.asked("nothing").empty());
+  for (const char* bad : {"", "api", "*", "/%", "/%4", "/%zz", "/%ff", "/%00", "/x?%c3%28"}) {
+    Request none;
+    CHECK_MESSAGE(!read_target(bad, none), bad);
+  }
+}
+
+TEST_CASE("cookies and codings") {
+  CHECK(cookie_named("a=1; tideline=xyz; b=2", "tideline") == "xyz");
+  CHECK(cookie_named("tideline=", "tideline").empty());
+  CHECK(cookie_named("xtideline=1", "tideline").empty());
+  CHECK(accepts("gzip, deflate, br", "br"));
+  CHECK(accepts("br;q=0.5", "br"));
+  CHECK(!accepts("br;q=0", "br"));
+  CHECK(!accepts("", "gzip"));
+}
+
+TEST_CASE("a bucket gives so much at once, and fills again") {
+  Buckets buckets(2, 4);
+  for (unsigned i = 0; i < 4; ++i) CHECK(buckets.take("a", 1000) == 0);
+  CHECK(buckets.take("a", 1000) == 1);
+  CHECK(buckets.take("b", 1000) == 0);
+  CHECK(buckets.take("a", 1600) == 0);
+  CHECK(buckets.take("a", 1600) > 0);
+  CHECK(buckets.take("c", 100'000) == 0);
+  CHECK(buckets.size() == 1);  // those that are full again are forgotten
+}
+
+TEST_CASE("an IPv6 network counts as one address") {
+  CHECK(address_key("2001:db8:1:2:3:4:5:6") == address_key("2001:db8:1:2:9:9:9:9"));
+  CHECK(address_key("2001:db8:1:2::1") != address_key("2001:db8:1:3::1"));
+  CHECK(address_key("::1") == address_key("::1"));
+  CHECK(address_key("10.0.0.1") == "10.0.0.1");
+}
+
+TEST_CASE("one address has so many connections") {
+  LimitSettings settings;
+  settings.connections = 2;
+  Limits limits(settings);
+  CHECK(limits.enter("a"));
+  CHECK(limits.enter("a"));
+  CHECK(!limits.enter("a"));
+  CHECK(limits.enter("b"));
+  limits.leave("a");
+  CHECK(limits.enter("a"));
+  CHECK(limits.connections() == 3);
+}
+
+TEST_CASE("pages come from their folder and from nowhere else") {
+  const auto folder = std::filesystem::temp_directory_path() / "tideline-pages-test";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(folder / "dist/assets");
+  const auto put = [&](const char* name, const char* text) { std::ofstream(folder / name) << text; };
+  put("secret.txt", "secret");
+  put("dist/index.html", "home");
+  put("dist/assets/app-3f9c2b1a.js", "code");
+  put("dist/assets/app-3f9c2b1a.js.br", "small");
+  put("dist/engine.wasm", "wasm");
+  std::filesystem::create_symlink(folder / "secret.txt", folder / "dist/link.txt");
+  const Pages pages((folder / "dist").string());
+  const auto get = [&](const char* path, const char* encoding = "", const std::string& tag = {}) {
+    Request request;
+    request.path = path;
+    request.accept_encoding = encoding;
+    request.if_none_match = tag;
+    return pages.serve(request);
+  };
+  const auto header = [](const Response& response, std::string_view name) {
+    for (const auto& [key, value] : response.headers) {
+      if (key == name) return value;
+    }
+    return std::string();
+  };
+  CHECK(get("/").body == "home");
+  CHECK(get("/table/abc").body == "home");
+  CHECK(get("/engine.wasm").type == "application/wasm");
+  CHECK(header(get("/engine.wasm"), "Cache-Control") == "no-cache");
+  CHECK(get("/assets/app-3f9c2b1a.js").body == "code");
+  CHECK(get("/assets/app-3f9c2b1a.js", "gzip, br").body == "small");
+  CHECK(header(get("/assets/app-3f9c2b1a.js", "br"), "Content-Encoding") == "br");
+  CHECK(get("/assets/app-3f9c2b1a.js", "br").type.starts_with("text/javascript"));
+  CHECK(header(get("/assets/app-3f9c2b1a.js"), "Cache-Control").find("immutable") != std::string::npos);
+  CHECK(get("/", "", header(get("/"), "ETag")).status == 304);
+  for (const char* path : {"/../secret.txt", "/assets/../../secret.txt", "/link.txt", "/.hidden", "/no.js"})
+    CHECK_MESSAGE(get(path).status == 404, path);
+  std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("an opening cannot start lines of its own in the header") {
+  const Shelf shelf;
+  for (const char* bad :
+       {R"({"game":"go\nboard"})", R"({"game":"go","rules":"default\nbegin"})", R"({"game":"go","map":"inline"})",
+        R"({"game":"go","map":"9x9 # x"})", R"({"game":"go","deck":"inline"})", R"({"game":"go","factions":["a b"]})",
+        R"({"game":"territory","handicaps":{"red\nx":-1}})", R"({})", R"({"game":3})"}) {
+    const auto object = read_object(bad);
+    REQUIRE(object);
+    CHECK_MESSAGE(!read_opening(*object), bad);
+  }
+  const auto opening = read_opening(*read_object(
+      R"({"game":"territory","factions":["red","blue"],"members":{"red":2},"handicaps":{"blue":-3},"map":"7x7"})"));
+  REQUIRE(opening);
+  const auto header = header_of(*opening, shelf);
+  REQUIRE(header);
+  CHECK(*header == "tideline 1\ngame territory\nmap 7x7\nfactions red blue\nhandicap blue -3\nteam red 2\nbegin\n");
+  CHECK(rotated_header(*header, {"red", "blue"}) ==
+        "tideline 1\ngame territory\nmap 7x7\nfactions red blue\nhandicap red -3\nteam blue 2\nbegin\n");
+}
+
+TEST_CASE("what people bring is checked, and found again by its digest") {
+  Shelf shelf;
+  CHECK(!check_deck("Bad Name", "game = \"tsunami\"\n"));
+  CHECK(!check_deck("mine", "nonsense"));
+  const auto deck = check_deck("mine", "game = \"tsunami\"\n[cards]\nreef = 20\n");
+  REQUIRE(deck);
+  CHECK(shelf.add(*deck));
+  CHECK(shelf.find("deck", deck->digest) != nullptr);
+  CHECK(shelf.catalogue().deck("mine", deck->digest) != nullptr);
+  const auto map = check_map("pond", ". . .\n. _ .\n. . .\n");
+  REQUIRE(map);
+  CHECK(map->text.find("start 2") != std::string::npos);
+  CHECK(shelf.add(*map));
+  CHECK(!check_map("parts", ". _ .\n"));
+}

@@ -1,0 +1,21 @@
+// Rows of tables and errors as JSON.
+#pragma once
+
+#include "server/hall.hpp"
+#include "server/http.hpp"
+#include "server/json.hpp"
+#include "store/store.hpp"
+
+#include <span>
+
+namespace tideline::server {
+
+json::object row_json(const TableRow& row);
+json::object facts_json(const Hall::Facts& facts);
+json::array lines_json(std::span<const Line> lines);
+json::object problem_json(const Problem& problem);
+
+Response json_response(const json::object& object, unsigned status = 200);
+Response problem_response(const Problem& problem);
+
+}  // namespace tideline::server

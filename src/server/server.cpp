@@ -1,0 +1,222 @@
+// Accepts connections, keeps the time, and goes away in good order.
+#include "server/server.hpp"
+
+#include "server/session.hpp"
+
+#include <algorithm>
+#include <csignal>
+#include <thread>
+
+namespace tideline::server {
+namespace {
+
+using tcp = asio::ip::tcp;
+
+constexpr std::chrono::milliseconds kBeat{50};
+constexpr std::chrono::seconds kMostStopping{10};
+constexpr std::chrono::milliseconds kFlush{300};  // for answers that are on their way
+
+// Milliseconds since 1970 that never go back, whatever is done to the machine's clock.
+class Watch {
+ public:
+  Millis now() {
+    const auto time = std::chrono::system_clock::now().time_since_epoch();
+    last_ = std::max<Millis>(last_, std::chrono::duration_cast<std::chrono::milliseconds>(time).count());
+    return last_;
+  }
+
+ private:
+  Millis last_ = 0;
+};
+
+class Server {
+ public:
+  Server(std::unique_ptr<Store> store, const ServerOptions& options)
+      : options_(options),
+        log_(options.log),
+        limits_(options.limits),
+        store_(std::move(store)),
+        acceptor_(io_),
+        signals_(io_),
+        beat_(io_),
+        pool_(threads(options), options.bot_time, metrics_),
+        hall_({*store_, shelf_, pool_, metrics_, log_, now(), post()}),
+        pages_(options.web),
+        api_({hall_, *store_, shelf_, pool_, limits_, metrics_, log_, pages_, now(), post()}),
+        desk_{api_, hall_, limits_, metrics_, log_, now(), options.behind_proxy, false, {}} {}
+
+  std::optional<std::string> run(const std::function<void(const std::string&)>& ready) {
+    if (!options_.tls_certificate.empty()) {
+      auto tls = Tls::load(options_.tls_certificate, options_.tls_key);
+      if (!tls) return tls.error();
+      tls_ = std::move(*tls);
+    }
+    const auto texts = store_->texts();
+    if (!texts) return texts.error().message;
+    for (const Store::Text& text : *texts) {
+      if (!shelf_.add(text)) log_.warn("a text is no longer right", {{"kind", text.kind}, {"name", text.name}});
+    }
+    if (auto problem = listen()) return problem;
+    signals_.add(SIGINT);
+    signals_.add(SIGTERM);
+    signals_.async_wait([this](const boost::system::error_code& error, int) {
+      if (!error) stop();
+    });
+    hall_.wake();
+    beat();
+    asio::co_spawn(io_, accept(), asio::detached);
+    log_.info("serving", {{"address", address_}});
+    ready(address_);
+    work();
+    // Nobody calls back any more once these are gone; only then what they would call may go.
+    pool_.stop();
+    store_.reset();
+    log_.info("stopped");
+    return std::nullopt;
+  }
+
+ private:
+  static unsigned threads(const ServerOptions& options) {
+    if (options.bot_threads > 0) return options.bot_threads;
+    return std::max(1U, std::thread::hardware_concurrency() - 1);
+  }
+  std::function<Millis()> now() {
+    return [this] { return watch_.now(); };
+  }
+  std::function<void(std::function<void()>)> post() {
+    return [this](std::function<void()> job) { asio::post(io_, std::move(job)); };
+  }
+
+  // An exception is somebody's request that went wrong, never a reason to stop serving.
+  void work() {
+    while (true) {
+      try {
+        io_.run();
+        return;
+      } catch (const std::exception& error) {
+        log_.error("unexpected", {{"text", std::string_view(error.what())}});
+      }
+    }
+  }
+
+  std::optional<std::string> listen() {
+    boost::system::error_code error;
+    const auto address = asio::ip::make_address(options_.bind, error);
+    if (error) return "--bind: " + options_.bind + " is no address";
+    for (unsigned i = 0; i < std::max(1U, options_.tries); ++i) {
+      const tcp::endpoint end(address, static_cast<std::uint16_t>(options_.port + i));
+      acceptor_ = tcp::acceptor(io_);
+      acceptor_.open(end.protocol(), error);
+      if (!error) acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
+      if (!error) acceptor_.bind(end, error);
+      if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
+      if (!error) break;
+    }
+    if (error) {
+      return "cannot listen on " + options_.bind + " port " + std::to_string(options_.port) + ": " + error.message();
+    }
+    const auto end = acceptor_.local_endpoint(error);
+    std::string host = address.is_unspecified() ? "localhost" : address.to_string();
+    if (host.find(':') != std::string::npos) host = "[" + host + "]";
+    address_ = std::string(tls_ ? "https" : "http") + "://" + host + ":" + std::to_string(end.port());
+    return std::nullopt;
+  }
+
+  asio::awaitable<void> accept() {
+    while (!desk_.stopping) {
+      auto [error, socket] = co_await acceptor_.async_accept(kResult);
+      if (desk_.stopping) co_return;
+      if (error) {
+        // Too many files are open, or the like: it gets better or it does not.
+        log_.warn("accept", {{"text", error.message()}});
+        asio::steady_timer pause(io_, std::chrono::milliseconds(100));
+        (void)co_await pause.async_wait(kResult);
+        continue;
+      }
+      welcome(std::move(socket));
+    }
+  }
+
+  void welcome(tcp::socket socket) {
+    boost::system::error_code error;
+    const auto end = socket.remote_endpoint(error);
+    if (error) return;
+    socket.set_option(tcp::no_delay(true), error);
+    auto address = end.address();
+    if (address.is_v6() && address.to_v6().is_v4_mapped())
+      address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
+    const std::string peer = address.to_string();
+    // A proxy's connections are many people's.
+    const std::string key = options_.behind_proxy && address.is_loopback() ? "" : address_key(peer);
+    if (!limits_.enter(key)) {
+      ++metrics_.refused["connections"];
+      return;
+    }
+    Counted counted(desk_, key);
+    beast::tcp_stream stream(std::move(socket));
+    auto session = tls_ ? tls_->serve(std::move(stream), desk_, peer, std::move(counted))
+                        : serve_plain(std::move(stream), desk_, peer, std::move(counted));
+    asio::co_spawn(io_, std::move(session), [this](const std::exception_ptr& thrown) {
+      if (!thrown) return;
+      try {
+        std::rethrow_exception(thrown);
+      } catch (const std::exception& problem) {
+        log_.error("connection", {{"text", std::string_view(problem.what())}});
+      }
+    });
+  }
+
+  void beat() {
+    hall_.beat();
+    beat_.expires_after(kBeat);
+    beat_.async_wait([this](const boost::system::error_code& error) {
+      if (!error) beat();
+    });
+  }
+
+  void stop() {
+    log_.info("stopping");
+    desk_.stopping = true;
+    boost::system::error_code ignored;
+    acceptor_.close(ignored);
+    for (OpenSocket* socket : std::set<OpenSocket*>(desk_.sockets)) socket->dismiss();
+    beat_.expires_after(kMostStopping);
+    beat_.async_wait([this](const boost::system::error_code& error) {
+      if (!error) io_.stop();
+    });
+    hall_.stop([this] {
+      beat_.expires_after(kFlush);
+      beat_.async_wait([this](const boost::system::error_code& error) {
+        if (!error) io_.stop();
+      });
+    });
+  }
+
+  ServerOptions options_;
+  Log log_;
+  Metrics metrics_;
+  Limits limits_;
+  Shelf shelf_;
+  Watch watch_;
+  std::unique_ptr<Store> store_;
+  asio::io_context io_{1};
+  std::shared_ptr<Tls> tls_;
+  tcp::acceptor acceptor_;
+  asio::signal_set signals_;
+  asio::steady_timer beat_;
+  std::string address_;
+  BotPool pool_;
+  Hall hall_;
+  Pages pages_;
+  Api api_;
+  Desk desk_;
+};
+
+}  // namespace
+
+std::optional<std::string> serve(std::unique_ptr<Store> store, const ServerOptions& options,
+                                 const std::function<void(const std::string& address)>& ready) {
+  return Server(std::move(store), options).run(ready);
+}
+
+}  // namespace tideline::server

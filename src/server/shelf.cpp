@@ -1,0 +1,180 @@
+#include "server/shelf.hpp"
+
+#include "board/map.hpp"
+#include "cards/deck_file.hpp"
+#include "record/reader.hpp"
+#include "server/json.hpp"
+#include "server/secrets.hpp"
+#include "shipped/bot_presets.hpp"
+#include "shipped/catalogue.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace tideline::server {
+namespace {
+
+// Examples are games: those of a stranger's deck may be so long in all, and take nothing back, which costs the most.
+constexpr std::size_t kMostExampleLines = 400;
+
+// Records name decks and maps: small letters, digits and dashes.
+std::optional<TextError> bad_name(const std::string& name) {
+  const bool plain = std::all_of(name.begin(), name.end(),
+                                 [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+  if (plain && !name.empty() && name.size() <= 40 && !name.starts_with('-') && name != kInlineDeck) return std::nullopt;
+  return TextError{{}, "a name has up to 40 small letters, digits and dashes, not " + in_quotes(name)};
+}
+
+std::shared_ptr<const Deck> with_digest(const Deck& deck, const std::string& digest) {
+  auto summed = std::make_shared<Deck>(deck);
+  summed->digest = digest;
+  return summed;
+}
+
+std::optional<TextError> run_example(const Catalogue& catalogue, const Example& example, std::size_t& lines) {
+  lines += static_cast<std::size_t>(std::count(example.record.begin(), example.record.end(), '\n'));
+  if (lines > kMostExampleLines) return TextError{{example.line, 1}, "the examples are too long for this server"};
+  if (example.record.find("\nundo") != std::string::npos)
+    return TextError{{example.line, 1}, "examples with `undo` are not run on this server"};
+  record::Reader reader(catalogue, example.record);
+  if (reader.read() || reader.failures().empty()) return std::nullopt;
+  TextError failure = reader.failures().front();
+  failure.place.line += example.line - 1;
+  return failure;
+}
+
+json::object translated(const Translated& texts) {
+  json::object object;
+  for (std::size_t i = 0; i < kLanguages; ++i) object[kLanguageCodes[i]] = texts[i];
+  return object;
+}
+
+json::object describe_game(const GameKind& kind) {
+  json::array presets;
+  for (const PresetInfo& preset : kind.presets)
+    presets.push_back(json::object{{"name", preset.name}, {"meaning", preset.meaning}});
+  json::array options;
+  for (const OptionInfo& option : kind.options) {
+    options.push_back(json::object{
+        {"key", option.key}, {"values", option.values}, {"ruling", option.ruling}, {"meaning", option.meaning}});
+  }
+  json::array factions;
+  for (const std::string_view faction : kind.factions) factions.emplace_back(faction);
+  return {{"name", kind.name},
+          {"presets", std::move(presets)},
+          {"options", std::move(options)},
+          {"factions", std::move(factions)},
+          {"least_factions", kind.least_factions},
+          {"map", kind.map},
+          {"deck", kind.deck}};
+}
+
+json::object describe_map(const Map& map) {
+  json::array starts;
+  for (unsigned n = 2; n <= kMaxColours; ++n) {
+    if (!map.listed_starts(n).empty()) starts.emplace_back(n);
+  }
+  return {{"name", map.name()},          {"width", map.width()},
+          {"height", map.height()},      {"points", map.topology().size()},
+          {"starts", std::move(starts)}, {"text", map.text()}};
+}
+
+json::object describe_deck(const Deck& deck) {
+  constexpr std::array<std::string_view, 5> kTimings{"move", "response", "before", "replaces", "counter"};
+  json::array cards;
+  for (const CardKind& kind : deck.kinds) {
+    cards.push_back(json::object{{"id", kind.id},
+                                 {"count", kind.count},
+                                 {"timing", kTimings[static_cast<std::size_t>(kind.timing)]},
+                                 {"immediate", kind.immediate},
+                                 {"name", translated(kind.name)},
+                                 {"text", translated(kind.text)}});
+  }
+  json::object object{{"name", deck.name}, {"game", deck.game}, {"cards", std::move(cards)}};
+  if (!deck.digest.empty()) object["digest"] = deck.digest;
+  return object;
+}
+
+}  // namespace
+
+Expected<Store::Text, TextError> check_deck(const std::string& name, const std::string& text) {
+  if (const auto bad = bad_name(name)) return *bad;
+  if (text.size() > kMostUpload) return TextError{{}, "a deck has at most 65,536 bytes"};
+  const auto deck = parse_deck(name, text, card_library());
+  if (!deck) return deck.error();
+  const GameKind* game = shipped_catalogue().game((*deck)->game);
+  if (game == nullptr || game->deck.empty())
+    return TextError{{1, 1}, "no game with cards is called " + in_quotes((*deck)->game)};
+  // The examples play with this deck unless they name another.
+  Catalogue catalogue = shipped_catalogue();
+  auto usual = std::make_shared<Deck>(**deck);
+  usual->name = game->deck;
+  catalogue.decks.insert(catalogue.decks.begin(), std::move(usual));
+  std::size_t lines = 0;
+  for (const CardKind& kind : (*deck)->kinds) {
+    if (!kind.in_deck_file) continue;
+    for (const Example& example : kind.examples) {
+      if (const auto failure = run_example(catalogue, example, lines)) return *failure;
+    }
+  }
+  return Store::Text{"deck", name, digest_of(text), text};
+}
+
+Expected<Store::Text, TextError> check_map(const std::string& name, const std::string& text) {
+  if (const auto bad = bad_name(name)) return *bad;
+  if (text.size() > kMostUpload) return TextError{{}, "a map has at most 65,536 bytes"};
+  const auto map = Map::parse(name, text);
+  if (!map) return map.error();
+  if (const auto remarks = lint(*map); !remarks.empty()) return TextError{{}, remarks.front()};
+  std::string whole = map->text();
+  for (unsigned n = 2; n <= kMaxColours; ++n) {
+    if (!map->listed_starts(n).empty()) continue;
+    const auto starts = map->starts(n);
+    if (starts.empty()) continue;
+    whole += "start " + std::to_string(n);
+    for (const Point p : starts) whole += " " + map->point_name(p);
+    whole += "\n";
+  }
+  return Store::Text{"map", name, digest_of(whole), whole};
+}
+
+Shelf::Shelf() : catalogue_(shipped_catalogue()) { describe(); }
+
+bool Shelf::add(const Store::Text& text) {
+  if (find(text.kind, text.digest) != nullptr) return true;
+  if (text.kind == "deck") {
+    const auto deck = parse_deck(text.name, text.text, card_library());
+    if (!deck || catalogue_.game((*deck)->game) == nullptr) return false;
+    catalogue_.decks.push_back(with_digest(**deck, text.digest));
+  } else if (!Map::parse(text.name, text.text)) {
+    return false;
+  }
+  texts_.push_back(text);
+  return true;
+}
+
+const Store::Text* Shelf::find(std::string_view kind, std::string_view digest) const {
+  const auto found = std::find_if(texts_.begin(), texts_.end(),
+                                  [&](const Store::Text& text) { return text.kind == kind && text.digest == digest; });
+  return found == texts_.end() ? nullptr : &*found;
+}
+
+void Shelf::describe() {
+  json::array games;
+  for (const GameKind* kind : catalogue_.games) games.push_back(describe_game(*kind));
+  json::array maps;
+  for (const auto& map : catalogue_.maps) maps.push_back(describe_map(*map));
+  json::array decks;
+  for (const auto& deck : catalogue_.decks) decks.push_back(describe_deck(static_cast<const Deck&>(*deck)));
+  json::array bots;
+  for (const BotPreset& preset : bot_presets()) {
+    bots.push_back(json::object{{"name", preset.name},
+                                {"kind", preset.kind == BotPreset::Kind::Bot ? "level" : "style"},
+                                {"title", translated(preset.title)},
+                                {"about", translated(preset.about)}});
+  }
+  json_ = json::serialize(json::object{
+      {"games", std::move(games)}, {"maps", std::move(maps)}, {"decks", std::move(decks)}, {"bots", std::move(bots)}});
+}
+
+}  // namespace tideline::server

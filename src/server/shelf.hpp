@@ -1,0 +1,49 @@
+// What there is to play with: what ships with the program, and the decks and maps that people brought.
+#pragma once
+
+#include "base/expected.hpp"
+#include "base/text.hpp"
+#include "game/any_game.hpp"
+#include "store/store.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tideline::server {
+
+inline constexpr std::size_t kMostUpload = 65'536;  // bytes of a deck or map
+inline constexpr std::size_t kMostUploads = 5'000;  // of all people together
+
+// A deck as a table can use it, checked like `tideline deck lint`: its text, its cards, the examples of its cards. May
+// take a second: not for the thread that serves.
+Expected<Store::Text, TextError> check_deck(const std::string& name, const std::string& text);
+// A map, checked like `tideline map lint`. Start points that it does not list are added, so that nobody has to look for
+// them again.
+Expected<Store::Text, TextError> check_map(const std::string& name, const std::string& text);
+
+class Shelf {
+ public:
+  // What ships.
+  Shelf();
+
+  // Texts that were checked; false: it cannot be read any more, for example because a verb changed.
+  bool add(const Store::Text& text);
+  [[nodiscard]] bool full() const { return texts_.size() >= kMostUploads; }
+
+  // Lives as long as the shelf; decks are added at its end.
+  [[nodiscard]] const Catalogue& catalogue() const { return catalogue_; }
+  // By `sha256:…`; nothing if nobody brought it.
+  [[nodiscard]] const Store::Text* find(std::string_view kind, std::string_view digest) const;
+  // What `GET /api/catalogue` says.
+  [[nodiscard]] const std::string& json() const { return json_; }
+
+ private:
+  void describe();
+
+  Catalogue catalogue_;
+  std::vector<Store::Text> texts_;
+  std::string json_;
+};
+
+}  // namespace tideline::server

@@ -1,0 +1,48 @@
+// Connections with TLS.
+#include "server/session.hpp"
+
+#include <boost/asio/ssl.hpp>
+#include <boost/beast/ssl.hpp>
+#include <boost/beast/websocket/ssl.hpp>
+
+namespace tideline::server {
+namespace {
+
+class OpenSslTls final : public Tls {
+ public:
+  OpenSslTls() : context_(asio::ssl::context::tls_server) {
+    context_.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_sslv2 |
+                         asio::ssl::context::no_sslv3 | asio::ssl::context::no_tlsv1 | asio::ssl::context::no_tlsv1_1);
+  }
+
+  std::optional<std::string> use(const std::string& certificate, const std::string& key) {
+    boost::system::error_code error;
+    context_.use_certificate_chain_file(certificate, error);
+    if (error) return certificate + ": " + error.message();
+    context_.use_private_key_file(key, asio::ssl::context::pem, error);
+    if (error) return key + ": " + error.message();
+    return std::nullopt;
+  }
+
+  asio::awaitable<void> serve(beast::tcp_stream stream, Desk& desk, std::string peer, Counted counted) override {
+    const Counted held = std::move(counted);
+    beast::ssl_stream<beast::tcp_stream> tls(std::move(stream), context_);
+    beast::get_lowest_layer(tls).expires_after(kBodyTime);
+    const auto [error] = co_await tls.async_handshake(asio::ssl::stream_base::server, kResult);
+    if (error) co_return;
+    co_await serve_http(std::move(tls), desk, std::move(peer), true);
+  }
+
+ private:
+  asio::ssl::context context_;
+};
+
+}  // namespace
+
+Expected<std::shared_ptr<Tls>, std::string> Tls::load(const std::string& certificate, const std::string& key) {
+  auto tls = std::make_shared<OpenSslTls>();
+  if (auto problem = tls->use(certificate, key)) return std::move(*problem);
+  return std::shared_ptr<Tls>(std::move(tls));
+}
+
+}  // namespace tideline::server

@@ -1,0 +1,197 @@
+// All SQL of the store: how its database came to be, step by step, and every question that it is asked.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace tideline::sql {
+
+// `Tide`: what the file says that it is.
+inline constexpr int kApplication = 0x54696465;
+
+// Step n makes version n of a database of version n - 1. A step that has been published never changes.
+inline constexpr std::array<const char*, 2> kSteps{
+    R"(
+CREATE TABLE tables (
+  id TEXT NOT NULL PRIMARY KEY,
+  created INTEGER NOT NULL,
+  changed INTEGER NOT NULL,
+  stage INTEGER NOT NULL,
+  title TEXT NOT NULL,
+  game TEXT NOT NULL,
+  rules TEXT NOT NULL,
+  map TEXT NOT NULL,
+  phase TEXT NOT NULL,
+  turn TEXT NOT NULL,
+  seats TEXT NOT NULL,
+  result TEXT NOT NULL,
+  scores TEXT NOT NULL,
+  open_seats INTEGER NOT NULL,
+  entries INTEGER NOT NULL,
+  deadline INTEGER,
+  access INTEGER NOT NULL,
+  word_hash TEXT NOT NULL,
+  rematch TEXT NOT NULL,
+  secret BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX tables_listed ON tables (access, changed, id);
+CREATE INDEX tables_going ON tables (access, changed, id) WHERE stage < 2;
+CREATE INDEX tables_open ON tables (access, changed, id) WHERE stage = 0 AND open_seats > 0;
+CREATE INDEX tables_due ON tables (deadline, id) WHERE deadline IS NOT NULL;
+
+CREATE TABLE entries (
+  table_id TEXT NOT NULL REFERENCES tables (id),
+  number INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  text TEXT NOT NULL,
+  key TEXT NOT NULL,
+  PRIMARY KEY (table_id, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE holders (
+  table_id TEXT NOT NULL REFERENCES tables (id),
+  seat TEXT NOT NULL,
+  player TEXT NOT NULL,
+  PRIMARY KEY (table_id, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX holders_player ON holders (player, table_id);
+
+CREATE TABLE players (
+  player TEXT NOT NULL PRIMARY KEY,
+  name TEXT NOT NULL,
+  played INTEGER NOT NULL,
+  won INTEGER NOT NULL,
+  seen INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE codes (
+  code TEXT NOT NULL PRIMARY KEY,
+  player TEXT NOT NULL,
+  table_id TEXT NOT NULL,
+  until INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX codes_until ON codes (until);
+
+CREATE TABLE settings (
+  name TEXT NOT NULL PRIMARY KEY,
+  value BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+)",
+    // The names of people in a column of their own, so that a search finds them and no other word of `seats`; decks and
+    // maps of people.
+    R"(
+ALTER TABLE tables ADD COLUMN names TEXT NOT NULL DEFAULT '';
+UPDATE tables SET names = names_of(seats);
+
+CREATE TABLE texts (
+  kind TEXT NOT NULL,
+  name TEXT NOT NULL,
+  digest TEXT NOT NULL,
+  text TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  PRIMARY KEY (kind, name, digest)
+) STRICT, WITHOUT ROWID;
+)"};
+
+// Whatever opens the database for writing; a commit has returned only when it is on the disk.
+inline constexpr const char* kWriting =
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+    "PRAGMA journal_size_limit = 67108864; PRAGMA trusted_schema = OFF;";
+inline constexpr const char* kReading = "PRAGMA query_only = ON; PRAGMA trusted_schema = OFF;";
+
+inline constexpr std::string_view kInsertTable =
+    "INSERT INTO tables (id, created, changed, stage, title, game, rules, map, phase, turn, seats, result, scores,"
+    " open_seats, entries, deadline, access, word_hash, rematch, secret, names)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,"
+    " names_of(?11))";
+inline constexpr std::string_view kUpdateTable =
+    "UPDATE tables SET created = ?2, changed = ?3, stage = ?4, title = ?5, game = ?6, rules = ?7, map = ?8,"
+    " phase = ?9, turn = ?10, seats = ?11, result = ?12, scores = ?13, open_seats = ?14, entries = ?15,"
+    " deadline = ?16, access = ?17, word_hash = ?18, rematch = ?19, names = names_of(?11) WHERE id = ?1";
+inline constexpr std::string_view kEntryCount = "SELECT entries FROM tables WHERE id = ?1";
+inline constexpr std::string_view kInsertEntry =
+    "INSERT INTO entries (table_id, number, at, text, key) VALUES (?1, ?2, ?3, ?4, ?5)";
+inline constexpr std::string_view kPutHolder =
+    "INSERT INTO holders (table_id, seat, player) VALUES (?1, ?2, ?3)"
+    " ON CONFLICT DO UPDATE SET player = excluded.player";
+inline constexpr std::string_view kDropHolder = "DELETE FROM holders WHERE table_id = ?1 AND seat = ?2";
+inline constexpr std::string_view kGameEnded =
+    "INSERT INTO players (player, name, played, won, seen) VALUES (?1, ?2, ?3, ?4, ?5)"
+    " ON CONFLICT DO UPDATE SET played = played + excluded.played, won = won + excluded.won,"
+    " seen = max(seen, excluded.seen)";
+inline constexpr std::string_view kWake =
+    "UPDATE tables SET deadline = ?1 WHERE stage < 2 AND stage = 1 AND (deadline IS NULL OR deadline > ?1)";
+inline constexpr std::string_view kPutPlayer =
+    "INSERT INTO players (player, name, played, won, seen) VALUES (?1, ?2, ?3, ?4, ?5)"
+    " ON CONFLICT DO UPDATE SET name = excluded.name, seen = max(seen, excluded.seen)";
+inline constexpr std::string_view kPutCode =
+    "INSERT INTO codes (code, player, table_id, until) VALUES (?1, ?2, ?3, ?4)";
+inline constexpr std::string_view kDropOldCodes = "DELETE FROM codes WHERE until <= ?1";
+inline constexpr std::string_view kTakeCode = "DELETE FROM codes WHERE code = ?1 RETURNING player, table_id";
+inline constexpr std::string_view kHeldBy =
+    "SELECT DISTINCT table_id FROM holders WHERE player = ?1 AND (?2 = '' OR table_id = ?2) ORDER BY table_id";
+inline constexpr std::string_view kMoveSeats =
+    "UPDATE holders SET player = ?3 WHERE player = ?1 AND (?2 = '' OR table_id = ?2)";
+inline constexpr std::string_view kPutText =
+    "INSERT INTO texts (kind, name, digest, text, created) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING";
+inline constexpr std::string_view kSetting = "SELECT value FROM settings WHERE name = ?1";
+inline constexpr std::string_view kPutSetting = "INSERT INTO settings (name, value) VALUES (?1, ?2)";
+
+// In the order of TableRow, for row_of(); `secret` is asked for besides.
+#define TIDELINE_ROW                                                                                           \
+  "t.id, t.created, t.changed, t.stage, t.title, t.game, t.rules, t.map, t.phase, t.turn, t.seats, t.result, " \
+  "t.scores, t.open_seats, t.entries, t.deadline, t.access, t.word_hash, t.rematch"
+// What every list asks besides: a place in the list, a text (as a pattern; empty: any) and a game (empty: any).
+#define TIDELINE_LIST_REST                                                                                        \
+  " AND (t.changed, t.id) < (?1, ?2) AND (?3 = '' OR t.title LIKE ?3 ESCAPE '\\' OR t.names LIKE ?3 ESCAPE '\\')" \
+  " AND (?4 = '' OR t.game = ?4) ORDER BY t.changed DESC, t.id DESC LIMIT ?5"
+
+inline constexpr std::string_view kLoadTable = "SELECT " TIDELINE_ROW ", t.secret FROM tables t WHERE t.id = ?1";
+inline constexpr std::string_view kLoadEntries =
+    "SELECT number, at, text, key FROM entries WHERE table_id = ?1 ORDER BY number";
+inline constexpr std::string_view kLoadHolders = "SELECT seat, player FROM holders WHERE table_id = ?1 ORDER BY seat";
+
+// By TableQuery::What: those that anybody may list, then those of a player (?6; ?7: only where it is its turn). Each
+// goes through an index in the order of the list.
+inline constexpr std::array<std::string_view, 4> kListed{
+    "SELECT " TIDELINE_ROW
+    " FROM tables t INDEXED BY tables_open"
+    " WHERE t.access = 0 AND t.stage = 0 AND t.open_seats > 0" TIDELINE_LIST_REST,
+    "SELECT " TIDELINE_ROW
+    " FROM tables t INDEXED BY tables_going WHERE t.access = 0 AND t.stage < 2" TIDELINE_LIST_REST,
+    "SELECT " TIDELINE_ROW
+    " FROM tables t INDEXED BY tables_listed WHERE t.access = 0 AND t.stage = 2" TIDELINE_LIST_REST,
+    "SELECT " TIDELINE_ROW " FROM tables t INDEXED BY tables_listed WHERE t.access = 0" TIDELINE_LIST_REST,
+};
+#define TIDELINE_OF_PLAYER                                                                                  \
+  "SELECT " TIDELINE_ROW                                                                                    \
+  " FROM (SELECT DISTINCT table_id FROM holders h JOIN tables o ON o.id = h.table_id WHERE h.player = ?6"   \
+  " AND (NOT ?7 OR instr(' ' || o.turn || ' ', ' ' || h.seat || ' '))) mine CROSS JOIN tables t ON t.id = " \
+  "mine.table_id"
+inline constexpr std::array<std::string_view, 4> kListedOfPlayer{
+    TIDELINE_OF_PLAYER " WHERE t.stage = 0 AND t.open_seats > 0" TIDELINE_LIST_REST,
+    TIDELINE_OF_PLAYER " WHERE t.stage < 2" TIDELINE_LIST_REST,
+    TIDELINE_OF_PLAYER " WHERE t.stage = 2" TIDELINE_LIST_REST,
+    TIDELINE_OF_PLAYER " WHERE TRUE" TIDELINE_LIST_REST,
+};
+#undef TIDELINE_OF_PLAYER
+#undef TIDELINE_LIST_REST
+#undef TIDELINE_ROW
+
+inline constexpr std::string_view kDue =
+    "SELECT id FROM tables WHERE deadline IS NOT NULL AND deadline <= ?1 ORDER BY deadline, id LIMIT ?2";
+inline constexpr std::string_view kNextDeadline =
+    "SELECT deadline FROM tables WHERE deadline IS NOT NULL ORDER BY deadline LIMIT 1";
+inline constexpr std::string_view kPlayer = "SELECT player, name, played, won, seen FROM players WHERE player = ?1";
+inline constexpr std::string_view kTexts = "SELECT kind, name, digest, text FROM texts ORDER BY created, kind, name";
+
+// What `check` asks besides integrity_check.
+inline constexpr std::string_view kTableIds = "SELECT id FROM tables ORDER BY id";
+inline constexpr std::string_view kWrongCounts =
+    "SELECT t.id, t.entries, count(e.number), min(e.number), max(e.number) FROM tables t"
+    " LEFT JOIN entries e ON e.table_id = t.id GROUP BY t.id"
+    " HAVING count(e.number) <> t.entries OR coalesce(min(e.number), 0) <> 0"
+    " OR coalesce(max(e.number), -1) <> count(e.number) - 1";
+inline constexpr std::string_view kCounts = "SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM entries)";
+
+}  // namespace tideline::sql

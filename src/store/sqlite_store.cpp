@@ -1,0 +1,318 @@
+#include "store/sqlite_store.hpp"
+
+#include "store/sql.hpp"
+
+#include <limits>
+
+namespace tideline {
+namespace {
+
+using sqlite::Blob;
+using sqlite::Database;
+using sqlite::Query;
+
+template <class... More>
+Kept put_row(Database& database, std::string_view sql, const TableRow& row, const std::string& id, std::size_t entries,
+             const More&... more) {
+  const TableSummary& s = row.summary;
+  return Query(database, sql, id, row.created, row.changed, static_cast<unsigned>(s.stage), s.title, s.game, s.rules,
+               s.map, s.phase, s.turn, s.seats, s.result, s.scores, s.open_seats, entries, s.deadline,
+               static_cast<unsigned>(s.access), row.word_hash, row.rematch, more...)
+      .finish();
+}
+
+// A row as sql.hpp asks for it.
+TableRow row_of(const Query& query) {
+  TableRow row;
+  TableSummary& s = row.summary;
+  row.id = query.text(0);
+  row.created = query.number(1);
+  row.changed = query.number(2);
+  s.stage = static_cast<TableSummary::Stage>(query.number(3));
+  s.title = query.text(4);
+  s.game = query.text(5);
+  s.rules = query.text(6);
+  s.map = query.text(7);
+  s.phase = query.text(8);
+  s.turn = query.text(9);
+  s.seats = query.text(10);
+  s.result = query.text(11);
+  s.scores = query.text(12);
+  s.open_seats = static_cast<unsigned>(query.number(13));
+  s.entries = static_cast<std::size_t>(query.number(14));
+  s.deadline = query.maybe_number(15);
+  s.access = static_cast<Terms::Access>(query.number(16));
+  row.word_hash = query.text(17);
+  row.rematch = query.text(18);
+  return row;
+}
+constexpr int kSecretColumn = 19;
+
+Kept put_entries(Database& database, const std::string& id, std::size_t first, const std::vector<Entry>& entries) {
+  for (const Entry& entry : entries) {
+    if (auto failed = Query(database, sql::kInsertEntry, id, first++, entry.at, entry.text, entry.key).finish())
+      return failed;
+  }
+  return std::nullopt;
+}
+
+Kept put_holders(Database& database, const std::string& id, const std::vector<SeatHolder>& holders) {
+  for (const SeatHolder& holder : holders) {
+    auto failed = holder.player.empty() ? Query(database, sql::kDropHolder, id, holder.seat).finish()
+                                        : Query(database, sql::kPutHolder, id, holder.seat, holder.player).finish();
+    if (failed) return failed;
+  }
+  return std::nullopt;
+}
+
+Kept put(Database& database, std::string_view sql, const PlayerRow& player) {
+  return Query(database, sql, player.player, player.name, player.played, player.won, player.seen).finish();
+}
+
+Kept write_new(Database& database, const Store::NewTable& table) {
+  const std::string& id = table.row.id;
+  if (auto failed = put_row(database, sql::kInsertTable, table.row, id, table.entries.size(), Blob{table.secret}))
+    return failed;
+  if (auto failed = put_entries(database, id, 0, table.entries)) return failed;
+  return put_holders(database, id, table.holders);
+}
+
+StoreError no_table(const std::string& id) { return {StoreError::Kind::Missing, "there is no table " + id}; }
+
+Kept write_more(Database& database, const Store::Append& batch) {
+  Query count(database, sql::kEntryCount, batch.id);
+  if (!count.next()) return count.failure() ? count.failure() : no_table(batch.id);
+  const auto there = static_cast<std::size_t>(count.number(0));
+  if (there != batch.first) {
+    return StoreError{StoreError::Kind::Conflict, "table " + batch.id + " has " + std::to_string(there) +
+                                                      " entries, so number " + std::to_string(batch.first) +
+                                                      " cannot be next"};
+  }
+  if (auto failed = put_entries(database, batch.id, batch.first, batch.entries)) return failed;
+  if (auto failed = put_row(database, sql::kUpdateTable, batch.row, batch.id, there + batch.entries.size()))
+    return failed;
+  if (auto failed = put_holders(database, batch.id, batch.holders)) return failed;
+  for (const PlayerRow& player : batch.players_ended) {
+    if (auto failed = put(database, sql::kGameEnded, player)) return failed;
+  }
+  return std::nullopt;
+}
+
+// `%ann%`: as a part of a text, whatever characters it has. Empty: anything.
+std::string pattern(const std::string& text) {
+  if (text.empty()) return {};
+  std::string like = "%";
+  for (const char c : text) {
+    if (c == '%' || c == '_' || c == '\\') like += '\\';
+    like += c;
+  }
+  return like + '%';
+}
+
+// Who uses a code: which tables change hands. A code that is not there, or too old, changes nothing.
+Kept take_code(Database& database, const std::string& code, const std::string& player, Millis now,
+               std::optional<std::vector<std::string>>& tables) {
+  tables.reset();
+  if (auto failed = Query(database, sql::kDropOldCodes, now).finish()) return failed;
+  std::string old_player;
+  std::string table;
+  {
+    Query taken(database, sql::kTakeCode, code);
+    if (!taken.next()) return taken.failure();
+    old_player = taken.text(0);
+    table = taken.text(1);
+    if (auto failed = taken.finish()) return failed;
+  }
+  tables.emplace();
+  Query held(database, sql::kHeldBy, old_player, table);
+  while (held.next()) tables->push_back(held.text(0));
+  if (held.failure()) return held.failure();
+  return Query(database, sql::kMoveSeats, old_player, table, player).finish();
+}
+
+Kept limit_size(Database& database, std::uint64_t most_bytes) {
+  if (most_bytes == 0) return std::nullopt;
+  Query size(database, "PRAGMA page_size");
+  if (!size.next()) return size.failure();
+  const auto page = static_cast<std::uint64_t>(size.number(0));
+  return database.run("PRAGMA max_page_count = " + std::to_string(std::max<std::uint64_t>(most_bytes / page, 1)));
+}
+
+}  // namespace
+
+Expected<Store::Loaded, StoreError> load_table(Database& database, const std::string& id) {
+  // One moment: the row and the log belong together.
+  if (auto failed = database.run("BEGIN")) return *std::move(failed);
+  Store::Loaded loaded;
+  Kept failed;
+  {
+    Query row(database, sql::kLoadTable, id);
+    if (row.next()) {
+      loaded.row = row_of(row);
+      loaded.secret = row.text(kSecretColumn);
+    } else {
+      failed = row.failure() ? row.failure() : no_table(id);
+    }
+  }
+  if (!failed) {
+    loaded.entries.reserve(loaded.row.summary.entries);
+    Query entries(database, sql::kLoadEntries, id);
+    while (entries.next()) loaded.entries.push_back({entries.number(1), entries.text(2), entries.text(3)});
+    failed = entries.failure();
+  }
+  if (!failed) {
+    Query holders(database, sql::kLoadHolders, id);
+    while (holders.next()) loaded.holders.push_back({holders.text(0), holders.text(1)});
+    failed = holders.failure();
+  }
+  const Kept ended = database.run("COMMIT");
+  if (failed) return *std::move(failed);
+  if (ended) return *ended;
+  return loaded;
+}
+
+Expected<std::vector<Store::Text>, StoreError> load_texts(Database& database) {
+  std::vector<Store::Text> texts;
+  Query found(database, sql::kTexts);
+  while (found.next()) texts.push_back({found.text(0), found.text(1), found.text(2), found.text(3)});
+  if (found.failure()) return *found.failure();
+  return texts;
+}
+
+SqliteStore::SqliteStore(FolderLock lock, Database database)
+    : lock_(std::move(lock)), readers_(database.path()), writer_(std::move(database)) {}
+
+Expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open(const std::string& folder, Options options) {
+  auto lock = FolderLock::take(folder);
+  if (!lock) return lock.error();
+  auto database = open_database(folder);
+  if (!database) return database.error();
+  if (auto failed = limit_size(*database, options.most_bytes)) return *std::move(failed);
+  return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(*lock), std::move(*database)));
+}
+
+void SqliteStore::create(NewTable table, Then then) {
+  const std::size_t entries = table.entries.size();
+  writer_.add({[table = std::move(table)](Database& database) { return write_new(database, table); }, std::move(then),
+               entries});
+}
+
+void SqliteStore::append(Append batch, Then then) {
+  const std::size_t entries = batch.entries.size();
+  writer_.add({[batch = std::move(batch)](Database& database) { return write_more(database, batch); }, std::move(then),
+               entries});
+}
+
+Expected<Store::Loaded, StoreError> SqliteStore::load(const std::string& id) {
+  auto reader = readers_.take();
+  if (!reader) return reader.error();
+  return load_table(**reader, id);
+}
+
+Expected<std::vector<TableRow>, StoreError> SqliteStore::list(const TableQuery& query) {
+  auto reader = readers_.take();
+  if (!reader) return reader.error();
+  const Millis before = query.before > 0 ? query.before : std::numeric_limits<Millis>::max();
+  const auto what = static_cast<std::size_t>(query.what);
+  std::vector<TableRow> rows;
+  const auto read = [&](Query&& found) -> Kept {
+    while (found.next()) rows.push_back(row_of(found));
+    return found.failure();
+  };
+  const std::string text = pattern(query.text);
+  const Kept failed =
+      query.player.empty()
+          ? read(Query(**reader, sql::kListed[what], before, query.before_id, text, query.game, query.most))
+          : read(Query(**reader, sql::kListedOfPlayer[what], before, query.before_id, text, query.game, query.most,
+                       query.player, query.my_turn));
+  if (failed) return *failed;
+  return rows;
+}
+
+Expected<std::vector<std::string>, StoreError> SqliteStore::due(Millis now, unsigned most) {
+  auto reader = readers_.take();
+  if (!reader) return reader.error();
+  std::vector<std::string> ids;
+  Query found(**reader, sql::kDue, now, most);
+  while (found.next()) ids.push_back(found.text(0));
+  if (found.failure()) return *found.failure();
+  return ids;
+}
+
+Expected<std::optional<Millis>, StoreError> SqliteStore::next_deadline() {
+  auto reader = readers_.take();
+  if (!reader) return reader.error();
+  Query found(**reader, sql::kNextDeadline);
+  if (found.next()) return found.maybe_number(0);
+  if (found.failure()) return *found.failure();
+  return std::optional<Millis>();
+}
+
+Kept SqliteStore::wake(Millis now) {
+  return writer_.wait_for([&](Database& database) -> Kept {
+    if (auto failed = Query(database, sql::kDropOldCodes, now).finish()) return failed;
+    return Query(database, sql::kWake, now).finish();
+  });
+}
+
+Expected<std::optional<PlayerRow>, StoreError> SqliteStore::player(const std::string& hash) {
+  auto reader = readers_.take();
+  if (!reader) return reader.error();
+  Query found(**reader, sql::kPlayer, hash);
+  if (!found.next()) {
+    if (found.failure()) return *found.failure();
+    return std::optional<PlayerRow>();
+  }
+  return std::optional(PlayerRow{found.text(0), found.text(1), static_cast<unsigned>(found.number(2)),
+                                 static_cast<unsigned>(found.number(3)), found.number(4)});
+}
+
+Kept SqliteStore::put_player(const PlayerRow& player) {
+  return writer_.wait_for([&](Database& database) { return put(database, sql::kPutPlayer, player); });
+}
+
+Kept SqliteStore::put_code(const std::string& code_hash, const std::string& player, const std::string& table,
+                           Millis until) {
+  return writer_.wait_for(
+      [&](Database& database) { return Query(database, sql::kPutCode, code_hash, player, table, until).finish(); });
+}
+
+Expected<std::vector<std::string>, StoreError> SqliteStore::use_code(const std::string& code_hash,
+                                                                     const std::string& player, Millis now) {
+  std::optional<std::vector<std::string>> tables;
+  if (auto failed =
+          writer_.wait_for([&](Database& database) { return take_code(database, code_hash, player, now, tables); }))
+    return *std::move(failed);
+  if (!tables) return StoreError{StoreError::Kind::Missing, "there is no such code, or no longer"};
+  return *std::move(tables);
+}
+
+Kept SqliteStore::put_text(const std::string& kind, const std::string& name, const std::string& digest,
+                           const std::string& text, Millis now) {
+  return writer_.wait_for(
+      [&](Database& database) { return Query(database, sql::kPutText, kind, name, digest, text, now).finish(); });
+}
+
+Expected<std::vector<Store::Text>, StoreError> SqliteStore::texts() {
+  auto reader = readers_.take();
+  if (!reader) return reader.error();
+  return load_texts(**reader);
+}
+
+Expected<std::string, StoreError> SqliteStore::server_secret(const std::function<std::string()>& make) {
+  std::string secret;
+  const Kept failed = writer_.wait_for([&](Database& database) -> Kept {
+    Query found(database, sql::kSetting, std::string_view("secret"));
+    if (found.next()) {
+      secret = found.text(0);
+      return std::nullopt;
+    }
+    if (found.failure()) return found.failure();
+    secret = make();
+    return Query(database, sql::kPutSetting, std::string_view("secret"), Blob{secret}).finish();
+  });
+  if (failed) return *failed;
+  return secret;
+}
+
+}  // namespace tideline

@@ -1,0 +1,56 @@
+// The store in one file of SQLite, for one server: DIR/tideline.db. docs/store.md describes it.
+#pragma once
+
+#include "store/data_folder.hpp"
+#include "store/readers.hpp"
+#include "store/store.hpp"
+#include "store/writer.hpp"
+
+#include <memory>
+#include <string>
+
+namespace tideline {
+
+class SqliteStore final : public Store {
+ public:
+  struct Options {
+    std::uint64_t most_bytes = 0;  // the database does not grow beyond; 0: as large as the disk allows
+  };
+  // Makes the folder and the database if they are not there, and brings an older database up to date. Refused where
+  // another process has the folder, and where the database is damaged, newer, or not ours.
+  static Expected<std::unique_ptr<SqliteStore>, StoreError> open(const std::string& folder, Options options);
+  static Expected<std::unique_ptr<SqliteStore>, StoreError> open(const std::string& folder) { return open(folder, {}); }
+
+  void create(NewTable table, Then then) override;
+  void append(Append batch, Then then) override;
+  Expected<Loaded, StoreError> load(const std::string& id) override;
+  Expected<std::vector<TableRow>, StoreError> list(const TableQuery& query) override;
+  Expected<std::vector<std::string>, StoreError> due(Millis now, unsigned most) override;
+  Expected<std::optional<Millis>, StoreError> next_deadline() override;
+  Kept wake(Millis now) override;
+  Expected<std::optional<PlayerRow>, StoreError> player(const std::string& hash) override;
+  Kept put_player(const PlayerRow& player) override;
+  Kept put_code(const std::string& code_hash, const std::string& player, const std::string& table,
+                Millis until) override;
+  Expected<std::vector<std::string>, StoreError> use_code(const std::string& code_hash, const std::string& player,
+                                                          Millis now) override;
+  Kept put_text(const std::string& kind, const std::string& name, const std::string& digest, const std::string& text,
+                Millis now) override;
+  Expected<std::vector<Text>, StoreError> texts() override;
+  Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) override;
+  std::uint64_t commits() const override { return writer_.commits(); }
+  std::uint64_t entries_written() const override { return writer_.entries(); }
+
+ private:
+  SqliteStore(FolderLock lock, sqlite::Database database);
+
+  FolderLock lock_;  // the first: it is given back when all is closed
+  Readers readers_;
+  Writer writer_;
+};
+
+// For whoever has a connection: a table with its log; all texts.
+Expected<Store::Loaded, StoreError> load_table(sqlite::Database& database, const std::string& id);
+Expected<std::vector<Store::Text>, StoreError> load_texts(sqlite::Database& database);
+
+}  // namespace tideline

@@ -1,0 +1,584 @@
+#include "store/sql.hpp"
+#include "store/sqlite_store.hpp"
+#include "store/test_store.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <doctest/doctest.h>
+#include <fstream>
+#include <latch>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace tideline;
+using namespace tideline::test;
+using Kind = StoreError::Kind;
+using What = TableQuery::What;
+
+namespace {
+
+std::vector<std::string> ids(const Expected<std::vector<TableRow>, StoreError>& rows) {
+  std::vector<std::string> found;
+  REQUIRE(rows);
+  for (const TableRow& row : *rows) found.push_back(row.id);
+  return found;
+}
+using Ids = std::vector<std::string>;
+
+template <class F>
+TableQuery query(F set) {
+  TableQuery query;
+  set(query);
+  return query;
+}
+
+}  // namespace
+
+TEST_CASE("what was kept is there after the store was closed and opened again") {
+  const Folder folder;
+  auto table = new_table("t1", 100);
+  table.secret = std::string("\0\1binary\xFF", 9);
+  table.holders = {{"blue.2", "p1"}, {"red", "p2"}};
+  table.row.summary.deadline = 5'000;
+  table.row.word_hash = "hash";
+  {
+    auto store = open(folder);
+    CHECK_FALSE(create(*store, table));
+    auto more = batch("t1", 2, 3);
+    more.entries[0].key = "k17";
+    more.row.rematch = "t2";
+    CHECK_FALSE(append(*store, more));
+  }
+  auto store = open(folder);
+  const auto loaded = store->load("t1");
+  REQUIRE(loaded);
+  CHECK(loaded->secret == table.secret);
+  REQUIRE(loaded->entries.size() == 5);
+  CHECK(loaded->entries[0] == table.entries[0]);
+  CHECK(loaded->entries[2].key == "k17");
+  CHECK(loaded->row.summary.entries == 5);
+  CHECK(loaded->row.rematch == "t2");
+  REQUIRE(loaded->holders.size() == 2);
+  CHECK(loaded->holders[0].seat == "blue.2");
+  CHECK(loaded->holders[0].player == "p1");
+  CHECK(store->load("t2").error().kind == Kind::Missing);
+}
+
+TEST_CASE("every column of a row comes back as it was") {
+  const Folder folder;
+  auto store = open(folder);
+  auto table = new_table("t1", 100);
+  TableRow& row = table.row;
+  row.created = 7;
+  row.word_hash = "w";
+  row.rematch = "next";
+  TableSummary& s = row.summary;
+  s = {TableSummary::Stage::Playing,
+       "Title \xC3\xA9",
+       "territory",
+       "v1 dice=one",
+       "lake-11",
+       "play",
+       "red blue.2",
+       "red person Ann\nblue bot level-3\n",
+       "red",
+       "red 23 blue 17.5",
+       3,
+       2,
+       1'234,
+       Terms::Access::Word};
+  REQUIRE_FALSE(create(*store, table));
+  const auto loaded = store->load("t1");
+  REQUIRE(loaded);
+  const TableRow& found = loaded->row;
+  CHECK(found.id == "t1");
+  CHECK(found.created == 7);
+  CHECK(found.changed == 100);
+  CHECK(found.word_hash == "w");
+  CHECK(found.rematch == "next");
+  const TableSummary& f = found.summary;
+  CHECK(f.stage == s.stage);
+  CHECK(f.title == s.title);
+  CHECK(f.game == s.game);
+  CHECK(f.rules == s.rules);
+  CHECK(f.map == s.map);
+  CHECK(f.phase == s.phase);
+  CHECK(f.turn == s.turn);
+  CHECK(f.seats == s.seats);
+  CHECK(f.result == s.result);
+  CHECK(f.scores == s.scores);
+  CHECK(f.open_seats == 3);
+  CHECK(f.entries == 2);
+  CHECK(f.deadline == 1'234);
+  CHECK(f.access == Terms::Access::Word);
+}
+
+TEST_CASE("of two who append the same number one succeeds, and there are no gaps") {
+  const Folder folder;
+  auto store = open(folder);
+  REQUIRE_FALSE(create(*store, new_table("t1", 1)));
+  CHECK(create(*store, new_table("t1", 1))->kind == Kind::Conflict);
+  CHECK_FALSE(append(*store, batch("t1", 2, 1)));
+  CHECK(append(*store, batch("t1", 2, 1))->kind == Kind::Conflict);
+  CHECK(append(*store, batch("t1", 4, 1))->kind == Kind::Conflict);
+  CHECK(append(*store, batch("none", 0, 1))->kind == Kind::Missing);
+  CHECK(store->load("t1")->entries.size() == 3);
+}
+
+TEST_CASE("what fails in one batch changes nothing, and fails no other") {
+  const Folder folder;
+  auto store = open(folder);
+  REQUIRE_FALSE(create(*store, new_table("t1", 1)));
+  REQUIRE_FALSE(create(*store, new_table("t2", 1)));
+  auto wrong = batch("t1", 9, 1);
+  wrong.holders = {{"red", "thief"}};
+  wrong.players_ended = {{"thief", "T", 1, 1, 5}};
+  std::array<Kept, 3> kept;
+  std::latch done(3);
+  const auto then = [&](std::size_t i) {
+    return [&, i](Kept result) {
+      kept[i] = std::move(result);
+      done.count_down();
+    };
+  };
+  store->append(batch("t1", 2, 2), then(0));
+  store->append(wrong, then(1));
+  store->append(batch("t2", 2, 1), then(2));
+  done.wait();
+  CHECK_FALSE(kept[0]);
+  CHECK(kept[1]->kind == Kind::Conflict);
+  CHECK_FALSE(kept[2]);
+  CHECK(store->load("t1")->entries.size() == 4);
+  CHECK(store->load("t1")->holders.empty());
+  CHECK_FALSE(store->player("thief")->has_value());
+  CHECK(store->load("t2")->entries.size() == 3);
+}
+
+TEST_CASE("many batches are made durable together, each told once and in order") {
+  constexpr unsigned kTables = 50;
+  constexpr unsigned kRounds = 20;
+  const Folder folder;
+  auto store = open(folder);
+  for (unsigned i = 0; i < kTables; ++i) REQUIRE_FALSE(create(*store, new_table("t" + std::to_string(i), 1)));
+  const auto commits = store->commits();
+  const auto entries = store->entries_written();
+  std::latch done(kTables * kRounds);
+  unsigned failures = 0;
+  unsigned last = 0;
+  bool in_order = true;
+  for (unsigned round = 0; round < kRounds; ++round) {
+    for (unsigned i = 0; i < kTables; ++i) {
+      const unsigned number = round * kTables + i;
+      store->append(batch("t" + std::to_string(i), 2 + round, 1), [&, number](const Kept& kept) {
+        failures += kept ? 1 : 0;
+        in_order = in_order && number >= last;
+        last = number;
+        done.count_down();
+      });
+    }
+  }
+  done.wait();
+  CHECK(failures == 0);
+  CHECK(in_order);
+  CHECK(store->entries_written() - entries == kTables * kRounds);
+  CHECK(store->commits() - commits < kTables * kRounds / 4);
+  for (unsigned i = 0; i < kTables; ++i) CHECK(store->load("t" + std::to_string(i))->entries.size() == 2 + kRounds);
+}
+
+TEST_CASE("what was given to a store that closes is kept first") {
+  const Folder folder;
+  std::atomic<unsigned> told = 0;
+  {
+    auto store = open(folder);
+    REQUIRE_FALSE(create(*store, new_table("t1", 1)));
+    for (unsigned i = 0; i < 100; ++i)
+      store->append(batch("t1", 2 + i, 1), [&](const Kept& kept) { told += kept ? 0 : 1; });
+  }
+  CHECK(told == 100);
+  CHECK(open(folder)->load("t1")->entries.size() == 102);
+}
+
+TEST_CASE("one who reads sees a table as it was at one moment, while others write") {
+  const Folder folder;
+  auto store = open(folder);
+  REQUIRE_FALSE(create(*store, new_table("t1", 1)));
+  std::atomic<bool> stop = false;
+  std::vector<std::thread> readers;
+  std::atomic<unsigned> wrong = 0;
+  for (unsigned i = 0; i < 2 * Readers::kMost; ++i) {
+    readers.emplace_back([&] {
+      while (!stop) {
+        const auto loaded = store->load("t1");
+        if (!loaded || loaded->row.summary.entries != loaded->entries.size()) ++wrong;
+        if (!store->list({}) || !store->due(1, 1)) ++wrong;
+      }
+    });
+  }
+  for (unsigned i = 0; i < 30; ++i) CHECK_FALSE(append(*store, batch("t1", 2 + i, 1)));
+  stop = true;
+  for (std::thread& reader : readers) reader.join();
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("after kill -9 everything that was acknowledged is there, and nothing twice") {
+  const Folder folder;
+  std::size_t acknowledged = 0;
+  for (unsigned round = 0; round < 10; ++round) {
+    std::array<int, 2> ends{};
+    REQUIRE(pipe(ends.data()) == 0);
+    const pid_t child = fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+      close(ends[0]);
+      auto store = SqliteStore::open(folder.path);
+      if (!store) _exit(1);
+      if (round == 0 && create(**store, new_table("t1", 1))) _exit(1);
+      for (std::size_t next = (*store)->load("t1")->entries.size();; ++next) {
+        (*store)->append(batch("t1", next, 1), [&ends, next](const Kept& kept) {
+          const std::size_t count = next + 1;
+          if (!kept && write(ends[1], &count, sizeof count) < 0) _exit(1);
+        });
+        // Some stand in line, so that the end comes in the middle of a transaction too.
+        if (next % 7 == 0) std::this_thread::sleep_for(std::chrono::microseconds(700));
+      }
+    }
+    close(ends[1]);
+    // A moment that differs from round to round.
+    const std::size_t until = acknowledged + 5 + 13 * round;
+    std::size_t count = 0;
+    while (read(ends[0], &count, sizeof count) == static_cast<ssize_t>(sizeof count)) {
+      acknowledged = count;
+      if (count >= until) kill(child, SIGKILL);
+    }
+    close(ends[0]);
+    int status = 0;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    REQUIRE(WIFSIGNALED(status));
+    auto store = open(folder);
+    const auto loaded = store->load("t1");
+    REQUIRE(loaded);
+    CHECK(loaded->entries.size() >= acknowledged);
+    CHECK(loaded->row.summary.entries == loaded->entries.size());
+    for (std::size_t i = 2; i < loaded->entries.size(); ++i) {
+      if (loaded->entries[i].text != "red place " + std::to_string(i)) FAIL("entry " << i);
+    }
+    acknowledged = loaded->entries.size();
+  }
+}
+
+TEST_CASE("a folder belongs to one server") {
+  const Folder folder;
+  const auto store = open(folder);
+  const auto second = SqliteStore::open(folder.path);
+  REQUIRE_FALSE(second);
+  CHECK(second.error().message.find(folder.path + ": another server has this folder (process " +
+                                    std::to_string(getpid()) + ")") == 0);
+}
+
+TEST_CASE("lists are filtered, newest first, and go on where they ended") {
+  const Folder folder;
+  auto store = open(folder);
+  const auto put = [&](const std::string& id, Millis changed, TableSummary::Stage stage, unsigned open_seats,
+                       const std::string& title, const std::string& seats, Terms::Access access,
+                       std::vector<SeatHolder> holders, const std::string& turn) {
+    auto table = new_table(id, changed);
+    TableSummary& s = table.row.summary;
+    s.stage = stage;
+    s.open_seats = open_seats;
+    s.title = title;
+    s.seats = seats;
+    s.access = access;
+    s.turn = turn;
+    s.game = id == "go" ? "go" : "territory";
+    table.holders = std::move(holders);
+    REQUIRE_FALSE(create(*store, table));
+  };
+  using Stage = TableSummary::Stage;
+  using Access = Terms::Access;
+  put("new", 50, Stage::Gathering, 2, "100% ready", "red person Ann\nblue empty\n", Access::Open, {{"red", "ann"}}, "");
+  put("full", 40, Stage::Gathering, 0, "Full", "red person Ann\nblue person Bob\n", Access::Open,
+      {{"red", "ann"}, {"blue", "bob"}}, "");
+  put("go", 30, Stage::Playing, 0, "Go", "red person Bob\nblue bot level-3\n", Access::Open, {{"red", "bob"}}, "red");
+  put("duel", 30, Stage::Playing, 0, "Duel", "red person Ann\nblue.2 person Bob\n", Access::Link,
+      {{"red", "ann"}, {"blue.2", "bob"}, {"blue", "bob"}}, "blue.2");
+  put("old", 10, Stage::Over, 0, "Old", "red person Ann\n", Access::Open, {{"red", "ann"}}, "");
+
+  CHECK(ids(store->list(query([](auto& q) { q.what = What::All; }))) == Ids{"new", "full", "go", "old"});
+  CHECK(ids(store->list(query([](auto& q) { q.what = What::Open; }))) == Ids{"new"});
+  CHECK(ids(store->list(query([](auto& q) { q.what = What::Unfinished; }))) == Ids{"new", "full", "go"});
+  CHECK(ids(store->list(query([](auto& q) { q.what = What::Over; }))) == Ids{"old"});
+  CHECK(ids(store->list(query([](auto& q) {
+          q.what = What::All;
+          q.player = "bob";
+        }))) == Ids{"full", "go", "duel"});
+  CHECK(ids(store->list(query([](auto& q) {
+          q.what = What::Unfinished;
+          q.player = "ann";
+        }))) == Ids{"new", "full", "duel"});
+  CHECK(ids(store->list(query([](auto& q) {
+          q.what = What::Over;
+          q.player = "ann";
+        }))) == Ids{"old"});
+  CHECK(ids(store->list(query([](auto& q) {
+          q.what = What::Open;
+          q.player = "ann";
+        }))) == Ids{"new"});
+  CHECK(ids(store->list(query([](auto& q) {
+          q.player = "bob";
+          q.my_turn = true;
+        }))) == Ids{"go", "duel"});
+  CHECK(ids(store->list(query([](auto& q) {
+          q.player = "ann";
+          q.my_turn = true;
+        }))).empty());
+  CHECK(ids(store->list(query([](auto& q) { q.player = "nobody"; }))).empty());
+  CHECK(ids(store->list(query([](auto& q) { q.text = "ann"; }))) == Ids{"new", "full", "old"});
+  CHECK(ids(store->list(query([](auto& q) { q.text = "person"; }))).empty());
+  CHECK(ids(store->list(query([](auto& q) { q.text = "0%"; }))) == Ids{"new"});
+  CHECK(ids(store->list(query([](auto& q) { q.text = "_"; }))).empty());
+  CHECK(ids(store->list(query([](auto& q) {
+          q.text = "bob";
+          q.game = "go";
+        }))) == Ids{"go"});
+  CHECK(ids(store->list(query([](auto& q) { q.most = 2; }))) == Ids{"new", "full"});
+  CHECK(ids(store->list(query([](auto& q) {
+          q.before = 40;
+          q.before_id = "full";
+          q.most = 2;
+        }))) == Ids{"go", "old"});
+  CHECK(ids(store->list(query([](auto& q) {
+          q.player = "bob";
+          q.before = 30;
+          q.before_id = "go";
+        }))) == Ids{"duel"});
+}
+
+TEST_CASE("lists and deadlines go through an index, never through all tables") {
+  const Folder folder;
+  const auto store = open(folder);
+  auto database = sqlite::Database::open(database_path(folder.path), sqlite::Database::Mode::Write);
+  REQUIRE(database);
+  std::vector<std::string_view> asked{sql::kDue,         sql::kNextDeadline, sql::kLoadTable, sql::kLoadEntries,
+                                      sql::kLoadHolders, sql::kHeldBy,       sql::kPlayer,    sql::kDropOldCodes};
+  asked.insert(asked.end(), sql::kListed.begin(), sql::kListed.end());
+  asked.insert(asked.end(), sql::kListedOfPlayer.begin(), sql::kListedOfPlayer.end());
+  for (const std::string_view sql : asked) {
+    sqlite::Query plan(*database, "EXPLAIN QUERY PLAN " + std::string(sql));
+    std::string text;
+    while (plan.next()) text += plan.text(3) + "\n";
+    CAPTURE(sql);
+    CAPTURE(text);
+    REQUIRE_FALSE(plan.failure());
+    CHECK(text.find("SEARCH") != std::string::npos);
+    // The tables of one player are sorted; a list of all is in the order of its index.
+    const bool of_all = std::find(sql::kListed.begin(), sql::kListed.end(), sql) != sql::kListed.end();
+    if (of_all) CHECK(text.find("TEMP B-TREE") == std::string::npos);
+    for (const char* whole : {"SCAN tables", "SCAN t ", "SCAN t\n", "SCAN o", "SCAN h", "SCAN entries", "SCAN holders"})
+      CHECK(text.find(whole) == std::string::npos);
+  }
+}
+
+TEST_CASE("deadlines come in their order, and a start wakes the games that are on") {
+  const Folder folder;
+  auto store = open(folder);
+  CHECK_FALSE(store->next_deadline()->has_value());
+  const auto put = [&](const std::string& id, TableSummary::Stage stage, std::optional<Millis> deadline) {
+    auto table = new_table(id, 1);
+    table.row.summary.stage = stage;
+    table.row.summary.deadline = deadline;
+    REQUIRE_FALSE(create(*store, table));
+  };
+  using Stage = TableSummary::Stage;
+  put("a", Stage::Playing, 300);
+  put("b", Stage::Playing, 100);
+  put("c", Stage::Playing, std::nullopt);
+  put("d", Stage::Gathering, 200);
+  put("e", Stage::Over, std::nullopt);
+  CHECK(store->next_deadline()->value() == 100);
+  CHECK(store->due(99, 10)->empty());
+  CHECK(*store->due(300, 10) == Ids{"b", "d", "a"});
+  CHECK(*store->due(300, 2) == Ids{"b", "d"});
+  CHECK_FALSE(store->wake(50));
+  CHECK(*store->due(50, 10) == Ids{"a", "b", "c"});
+  auto later = batch("b", 2, 1);
+  later.row.summary.deadline.reset();
+  CHECK_FALSE(append(*store, later));
+  CHECK(*store->due(50, 10) == Ids{"a", "c"});
+}
+
+TEST_CASE("seats change hands together with what is appended") {
+  const Folder folder;
+  auto store = open(folder);
+  auto table = new_table("t1", 1);
+  table.holders = {{"red", "ann"}};
+  REQUIRE_FALSE(create(*store, table));
+  auto more = batch("t1", 2, 1);
+  more.holders = {{"red", ""}, {"blue", "ann"}, {"green", "bob"}};
+  REQUIRE_FALSE(append(*store, more));
+  auto holders = store->load("t1")->holders;
+  REQUIRE(holders.size() == 2);
+  CHECK(holders[0].seat == "blue");
+  auto again = batch("t1", 3, 0);
+  again.holders = {{"blue", "cleo"}};
+  REQUIRE_FALSE(append(*store, again));
+  CHECK(store->load("t1")->holders[0].player == "cleo");
+  CHECK(store->load("t1")->entries.size() == 3);
+}
+
+TEST_CASE("players have a name and a history (R10)") {
+  const Folder folder;
+  auto store = open(folder);
+  CHECK_FALSE(store->player("ann")->has_value());
+  CHECK_FALSE(store->put_player({"ann", "Ann", 0, 0, 10}));
+  REQUIRE_FALSE(create(*store, new_table("t1", 1)));
+  auto end = batch("t1", 2, 1);
+  end.players_ended = {{"ann", "", 1, 1, 20}, {"bob", "Bob", 1, 0, 20}};
+  REQUIRE_FALSE(append(*store, end));
+  CHECK_FALSE(store->put_player({"ann", "Anna", 0, 0, 15}));
+  const auto ann = store->player("ann");
+  REQUIRE(ann->has_value());
+  CHECK((*ann)->name == "Anna");
+  CHECK((*ann)->played == 1);
+  CHECK((*ann)->won == 1);
+  CHECK((*ann)->seen == 20);
+  CHECK((*store->player("bob"))->played == 1);
+}
+
+TEST_CASE("a code gives seats away once, and not for ever") {
+  const Folder folder;
+  auto store = open(folder);
+  for (const char* id : {"t1", "t2"}) {
+    auto table = new_table(id, 1);
+    table.holders = {{"red", "ann"}, {"blue", "ann"}, {"green", "bob"}};
+    REQUIRE_FALSE(create(*store, table));
+  }
+  CHECK_FALSE(store->put_code("one", "ann", "t2", 100));
+  CHECK_FALSE(store->put_code("all", "ann", "", 100));
+  CHECK_FALSE(store->put_code("late", "bob", "", 50));
+  CHECK(*store->use_code("one", "ann-2", 60) == Ids{"t2"});
+  CHECK(store->load("t2")->holders[0].player == "ann-2");
+  CHECK(store->load("t1")->holders[0].player == "ann");
+  CHECK(store->use_code("one", "thief", 60).error().kind == Kind::Missing);
+  CHECK(store->use_code("late", "thief", 50).error().kind == Kind::Missing);
+  CHECK(store->use_code("none", "thief", 50).error().kind == Kind::Missing);
+  CHECK(*store->use_code("all", "ann-3", 60) == Ids{"t1"});
+  CHECK(store->load("t1")->holders[1].player == "bob");
+}
+
+TEST_CASE("texts are kept once, and the server's secret is made once") {
+  const Folder folder;
+  {
+    auto store = open(folder);
+    CHECK_FALSE(store->put_text("deck", "mine", "sha256:1", "text", 5));
+    CHECK_FALSE(store->put_text("deck", "mine", "sha256:1", "text", 6));
+    CHECK_FALSE(store->put_text("map", "lake", "sha256:2", "map", 4));
+    CHECK(*store->server_secret([] { return std::string("s\0cret", 6); }) == std::string("s\0cret", 6));
+  }
+  auto store = open(folder);
+  CHECK(*store->server_secret([] { return std::string("another"); }) == std::string("s\0cret", 6));
+  const auto texts = store->texts();
+  REQUIRE(texts);
+  REQUIRE(texts->size() == 2);
+  CHECK((*texts)[0].kind == "map");
+  CHECK((*texts)[1].text == "text");
+}
+
+TEST_CASE("an older database is brought up to date, with all that it has") {
+  const Folder folder;
+  {
+    auto old = sqlite::Database::open(database_path(folder.path), sqlite::Database::Mode::Create);
+    REQUIRE(old);
+    REQUIRE_FALSE(migrate(*old, 1));
+    REQUIRE_FALSE(old->run(
+        "INSERT INTO tables VALUES ('t1', 1, 2, 1, 'Title', 'go', 'japanese', '9x9', 'play', 'black',"
+        " 'black person Ann' || char(10) || 'white bot level-3' || char(10), '', '', 0, 1, NULL, 0, '', '', x'00');"
+        "INSERT INTO entries VALUES ('t1', 0, 1, '@table Title', '');"
+        "INSERT INTO holders VALUES ('t1', 'black', 'ann')"));
+  }
+  auto store = open(folder);
+  const auto loaded = store->load("t1");
+  REQUIRE(loaded);
+  CHECK(loaded->row.summary.rules == "japanese");
+  CHECK(loaded->entries.size() == 1);
+  CHECK(ids(store->list(query([](auto& q) { q.text = "ann"; }))) == Ids{"t1"});
+  CHECK(ids(store->list(query([](auto& q) { q.text = "level"; }))).empty());
+  CHECK_FALSE(append(*store, batch("t1", 1, 1)));
+  CHECK_FALSE(store->put_text("deck", "mine", "sha256:1", "text", 5));
+}
+
+TEST_CASE("a newer database, another program's, and one that is damaged are refused and left alone") {
+  const Folder folder;
+  const std::string path = database_path(folder.path);
+  std::string reason;
+  SUBCASE("newer") {
+    {
+      const auto store = open(folder);
+    }
+    REQUIRE_FALSE(sqlite::Database::open(path, sqlite::Database::Mode::Write)->run("PRAGMA user_version = 99"));
+    reason = "it was written by a newer Tideline (version 99 of the database; this program knows 2): use that one";
+  }
+  SUBCASE("another's") {
+    REQUIRE_FALSE(sqlite::Database::open(path, sqlite::Database::Mode::Create)->run("CREATE TABLE x (y)"));
+    reason = "this is another program's database";
+  }
+  SUBCASE("no database") {
+    std::ofstream(path) << std::string(5'000, 'x');
+    reason = "this is no database (file is not a database)";
+  }
+  const auto store = SqliteStore::open(folder.path);
+  REQUIRE_FALSE(store);
+  CHECK(store.error().message == path + ": " + reason);
+}
+
+TEST_CASE("a step that fails leaves the database as it was") {
+  const Folder folder;
+  auto database = sqlite::Database::open(database_path(folder.path), sqlite::Database::Mode::Create);
+  REQUIRE(database);
+  REQUIRE_FALSE(migrate(*database, 1));
+  // This connection lacks the function that the second step needs.
+  CHECK(migrate(*database, 2));
+  sqlite::Query version(*database, "PRAGMA user_version");
+  REQUIRE(version.next());
+  CHECK(version.number(0) == 1);
+  CHECK(database->idle());
+}
+
+TEST_CASE("a full disk is told by its name, and what was kept stays") {
+  const Folder folder;
+  const auto opened = SqliteStore::open(folder.path, {200'000});
+  REQUIRE(opened);
+  Store& store = **opened;
+  REQUIRE_FALSE(create(store, new_table("t1", 1)));
+  std::size_t next = 2;
+  Kept failed;
+  while (!failed && next < 1'000) {
+    auto large = batch("t1", next, 1);
+    large.entries[0].text = std::string(2'000, 'x');
+    failed = append(store, large);
+    if (!failed) ++next;
+  }
+  REQUIRE(failed);
+  CHECK(failed->kind == Kind::Full);
+  CHECK(failed->message == database_path(folder.path) + ": the disk is full (database or disk is full)");
+  CHECK(store.load("t1")->entries.size() == next);
+  // Together with one that has no room, one that needs none is kept.
+  std::latch done(2);
+  std::array<Kept, 2> kept;
+  auto large = batch("t1", next, 1);
+  large.entries[0].text = std::string(20'000, 'x');
+  store.append(large, [&](const Kept& k) {
+    kept[0] = k;
+    done.count_down();
+  });
+  store.append(batch("t1", next, 0), [&](const Kept& k) {
+    kept[1] = k;
+    done.count_down();
+  });
+  done.wait();
+  CHECK(kept[0]->kind == Kind::Full);
+  CHECK_FALSE(kept[1]);
+}

@@ -1,0 +1,78 @@
+// For the tests and measurements of the store: a folder that goes away, tables without a game.
+#pragma once
+
+#include "store/sqlite_store.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <latch>
+#include <memory>
+#include <string>
+
+namespace tideline::test {
+
+struct Folder {
+  explicit Folder(const std::filesystem::path& within = std::filesystem::temp_directory_path()) {
+    std::string name = (within / "tideline-store-XXXXXX").string();
+    if (mkdtemp(name.data()) != nullptr) path = name;
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() {
+    std::error_code error;
+    std::filesystem::remove_all(path, error);
+  }
+
+  std::string path;
+};
+
+inline std::unique_ptr<SqliteStore> open(const Folder& folder) {
+  auto store = SqliteStore::open(folder.path);
+  return store ? std::move(*store) : nullptr;
+}
+
+inline TableRow row(const std::string& id, Millis changed) {
+  TableRow row;
+  row.id = id;
+  row.created = 1;
+  row.changed = changed;
+  row.summary.title = "Table " + id;
+  row.summary.game = "go";
+  return row;
+}
+
+// Two entries long.
+inline Store::NewTable new_table(const std::string& id, Millis changed) {
+  return {row(id, changed), "secret", {{1, "@table " + id, ""}, {1, "@commit 00", ""}}, {}};
+}
+
+// `count` entries from number `first` on, each with its number in it.
+inline Store::Append batch(const std::string& id, std::size_t first, std::size_t count) {
+  Store::Append append{id, first, {}, row(id, static_cast<Millis>(first)), {}, {}};
+  for (std::size_t i = 0; i < count; ++i) append.entries.push_back({5, "red place " + std::to_string(first + i), ""});
+  return append;
+}
+
+inline Kept create(Store& store, const Store::NewTable& table) {
+  Kept result;
+  std::latch done(1);
+  store.create(table, [&](Kept kept) {
+    result = std::move(kept);
+    done.count_down();
+  });
+  done.wait();
+  return result;
+}
+
+inline Kept append(Store& store, const Store::Append& more) {
+  Kept result;
+  std::latch done(1);
+  store.append(more, [&](Kept kept) {
+    result = std::move(kept);
+    done.count_down();
+  });
+  done.wait();
+  return result;
+}
+
+}  // namespace tideline::test

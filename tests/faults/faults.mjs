@@ -1,0 +1,168 @@
+// faults.mjs TIDELINE ENGINE [ROUNDS] [SEED]: players play and chat at several tables while the server is killed with
+// SIGKILL at random moments and started again. In the end: nothing that was acknowledged is lost, nothing has happened
+// twice, every table went on, and every client came back by itself.
+import assert from 'node:assert/strict';
+import { Follower, Player, Server, loadEngine, randomFrom, request, sleep, temporaryFolder } from '../server/lib.mjs';
+
+const [tideline, enginePath, roundsText = '12', seedText = '1'] = process.argv.slice(2);
+const rounds = Number(roundsText);
+const random = randomFrom(Number(seedText));
+const wasm = await loadEngine(enginePath);
+const server = await new Server(tideline, temporaryFolder(), ['--no-limits', '--log', 'error']).start();
+
+const kinds = [
+  { game: 'go', map: '7x7', factions: ['black', 'white'] },
+  { game: 'tsunami', factions: ['black', 'white'] },
+  { game: 'territory', map: 'square-9', factions: ['red', 'blue', 'green'] },
+  { game: 'territory', map: 'square-9', rules: 'v1 draw=after', factions: ['red', 'blue', 'green', 'yellow'] },
+];
+// Rather not what ends a game too soon.
+const rather = ({ verb }) => !['pass', 'yield', 'resign', 'agree'].includes(verb) || random.below(12) === 0;
+const byTable = new Set(['rolloff', 'deal', 'reveal', 'shows', 'peek', 'lose']);
+
+let stop = false;
+const tables = [];
+
+// One more table of that kind, with a player at each seat, begun.
+async function open(kind) {
+  const players = await Promise.all(kind.factions.map(() => Player.create(server)));
+  const { status, body } = await players[0].http('POST', '/api/tables', {
+    title: 'Faults', game: kind.game, map: kind.map, rules: kind.rules, factions: kind.factions,
+    terms: 'question=0.4 absent=60 scoring=20',
+  });
+  assert.ok(status === 200 || status === 201, `${status} ${JSON.stringify(body)}`);
+  const table = { id: body.id, kind, seats: [], over: false };
+  for (const [i, seat] of kind.factions.entries()) {
+    const sat = await players[i].http('POST', `/api/tables/${body.id}/seats/${seat}`, { name: `player ${seat}` });
+    assert.ok(sat.status < 300, JSON.stringify(sat.body));
+  }
+  const begun = await players[0].http('POST', `/api/tables/${body.id}/start`, {});
+  assert.ok(begun.status < 300, JSON.stringify(begun.body));
+  tables.push(table);
+  for (const [i, seat] of kind.factions.entries()) table.seats.push(sit(table, players[i], seat));
+  return table;
+}
+
+// A player at its seat: says something whenever it may, and sometimes chats.
+function sit(table, player, seat) {
+  const follower = new Follower(wasm, seat);
+  const one = { player, seat, stream: null, said: 0, chats: new Set(), busy: false, answered: 0 };
+  let question = null;
+  const act = async () => {
+    if (one.busy || stop || table.over) return;
+    const position = follower.game > 0 ? follower.position() : null;
+    if (!position || !position.turn.includes(seat) || (question && one.answered === question)) return;
+    one.busy = true;
+    if (random.below(10) === 0) {
+      const text = `chat ${seat} ${one.chats.size} ${random.below(1e9)}`;
+      const { t } = await player.say(table.id, seat, text);
+      if (t === 'done') one.chats.add(text.slice(5));
+    }
+    const words = question && random.below(3) > 0 ? 'no' : follower.words(random, rather);
+    if (words !== null) {
+      const asked = question;
+      const { t } = await player.say(table.id, seat, words);
+      if (t === 'done') {
+        ++one.said;
+        if (asked && asked === question) one.answered = asked;
+      }
+    }
+    one.busy = false;
+    setTimeout(act, random.below(30));
+  };
+  one.act = act;
+  one.stream = player.watch(table.id, seat, (lines) => {
+    for (const { text } of lines) {
+      follower.feed(text);
+      if (text.startsWith('@question ')) question = text.split(' ')[1];
+      else if (!text.startsWith('@')) question = null;
+      if (text.startsWith('@secret ')) table.over = true;
+    }
+    setTimeout(act, random.below(20));
+  });
+  player.connect();
+  return one;
+}
+
+for (const kind of kinds) await open(kind);
+let killed = 0;
+let began = tables.length;
+for (let round = 0; round < rounds; ++round) {
+  await sleep(150 + random.below(500));
+  const before = new Map(tables.map((table) => [table.id, table.seats[0].stream.lines.length]));
+  await server.kill('SIGKILL');
+  ++killed;
+  await server.start();
+  // Every table goes on.
+  for (const table of tables) {
+    for (let i = 0; !table.over && table.seats[0].stream.lines.length <= before.get(table.id); ++i) {
+      assert.ok(i < 600, `table ${table.id} does not go on after round ${round}\n${server.log}`);
+      if (i % 40 === 39) for (const one of table.seats) one.act();
+      await sleep(25);
+    }
+  }
+  for (const table of [...tables]) {
+    if (table.over && !table.followed && began < 400) {
+      table.followed = true;
+      await open(table.kind);
+      ++began;
+    }
+  }
+}
+
+// Everybody stops talking, and everything that was said has its answer.
+stop = true;
+for (const table of tables) {
+  for (const one of table.seats) {
+    for (let i = 0; one.player.waiting.size > 0; ++i) {
+      assert.ok(i < 400, 'something that was said was never answered');
+      await sleep(25);
+    }
+  }
+}
+await sleep(300);
+
+let events = 0;
+let chats = 0;
+let reconnects = 0;
+for (const table of tables) {
+  for (const one of table.seats) {
+    reconnects += one.player.reconnects;
+    // What a new client gets from the start is what this one gathered in pieces.
+    const fresh = [];
+    for (;;) {
+      const { body } = await one.player.http('GET', `/api/tables/${table.id}/stream?as=${one.seat}&from=${fresh.length}`);
+      if (body.lines.length === 0) break;
+      fresh.push(...body.lines);
+    }
+    assert.deepEqual(one.stream.lines, fresh.slice(0, one.stream.lines.length), 'a client has another story');
+    // Every event that was acknowledged to this seat is there, once.
+    let done = 0;
+    let open = false;
+    let absent = false;
+    for (const { text } of fresh) {
+      const [who, verb] = text.split(' ');
+      if (who === '@question') open = true;
+      if (who === '@for') absent = verb === one.seat;
+      if (who === '@answered') ++done;
+      if (text.startsWith('@') || who === 'undo') continue;
+      if (who === one.seat && (!open || verb === 'resign') && !absent && !byTable.has(verb)) ++done;
+      open = false;
+      absent = false;
+    }
+    assert.equal(done, one.said, `${table.kind.game} ${table.id} ${one.seat}: acknowledged ${one.said}, kept ${done}`);
+    events += done;
+    for (const text of one.chats) {
+      const times = fresh.filter((line) => line.text === `@chat ${one.seat} ${text}`).length;
+      assert.equal(times, 1, `${text}: ${times} times`);
+      ++chats;
+    }
+    one.player.leave();
+  }
+  const row = await request(server.port, 'GET', `/api/tables/${table.id}`);
+  assert.equal(row.status, 200);
+}
+const { code } = await server.kill('SIGTERM');
+assert.equal(code, 0, server.log);
+console.log(`${killed} kills, ${tables.length} tables, ${reconnects} reconnections: ${events} acknowledged events and ${chats} chats, none lost, none doubled`);
+process.exit(0);

@@ -1,0 +1,308 @@
+"""What the tests of the server share: a server of their own, HTTP, a WebSocket of a few lines, checks that count."""
+import base64
+import http.client
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+
+failures = 0
+
+
+def check(condition, *what):
+    global failures
+    if not condition:
+        failures += 1
+        print("FAILED:", *what, flush=True)
+    return condition
+
+
+def verdict():
+    if failures:
+        print(failures, "failed")
+    sys.exit(1 if failures else 0)
+
+
+class Server:
+    """A server on a port and in a folder of its own."""
+
+    def __init__(self, program, *options, data=None):
+        self.program, self.options = program, options
+        self.folder = data or tempfile.mkdtemp(prefix="tideline-test-")
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [self.program, "serve", "--port", "0", "--data", self.folder, *self.options],
+            stdout=subprocess.PIPE, stderr=open(os.path.join(self.folder, "log"), "a"), text=True)
+        line = self.process.stdout.readline()
+        found = re.search(r"(https?)://127\.0\.0\.1:(\d+)", line)
+        if not found:
+            sys.exit("the server did not start: " + line + open(os.path.join(self.folder, "log")).read())
+        self.port = int(found[2])
+
+    def stop(self, how=signal.SIGTERM):
+        self.process.send_signal(how)
+        self.process.wait(30)
+        return self.process.returncode
+
+    def close(self):
+        if self.process.poll() is None:
+            self.stop(signal.SIGKILL)
+        self.process.stdout.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def log(self):
+        return open(os.path.join(self.folder, "log")).read()
+
+
+class Client:
+    """Somebody who talks to the server by HTTP, on one connection."""
+
+    def __init__(self, server, secret=None):
+        self.server, self.secret, self.connection = server, secret, None
+
+    def raw(self, method, path, body=None, headers=None):
+        headers = dict(headers or {})
+        if self.secret and "Authorization" not in headers:
+            headers["Authorization"] = "Bearer " + self.secret
+        if body is not None and not isinstance(body, (bytes, str)):
+            body = json.dumps(body)
+            headers.setdefault("Content-Type", "application/json")
+        for attempt in (0, 1):
+            try:
+                if self.connection is None:
+                    self.connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
+                self.connection.request(method, path, body, headers)
+                answer = self.connection.getresponse()
+                return answer.status, dict(answer.getheaders()), answer.read()
+            except (http.client.HTTPException, OSError):
+                self.connection = None
+                if attempt:
+                    raise
+
+    def call(self, method, path, body=None):
+        """(status, object)"""
+        status, _, text = self.raw(method, path, body)
+        return status, json.loads(text) if text else None
+
+    def get(self, path):
+        status, answer = self.call("GET", path)
+        check(status == 200, "GET", path, status, answer)
+        return answer
+
+    def post(self, path, body=None):
+        status, answer = self.call("POST", path, body or {})
+        check(status in (200, 201), "POST", path, body, status, answer)
+        return answer
+
+    def say(self, table, seat, words, key=None):
+        body = {"as": seat, "words": words}
+        if key:
+            body["key"] = key
+        return self.call("POST", f"/api/tables/{table}/say", body)
+
+
+def person(server, name):
+    client = Client(server)
+    client.secret = client.post("/api/players")["secret"]
+    status, _ = client.call("PUT", "/api/me", {"name": name})
+    check(status == 200, "PUT /api/me", status)
+    return client
+
+
+class Socket:
+    """A WebSocket: text frames, as much as the tests need."""
+
+    def __init__(self, server, secret=None, headers=None):
+        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=30)
+        self.buffer, self.closed = b"", False
+        head = {"Host": f"127.0.0.1:{server.port}", "Upgrade": "websocket", "Connection": "Upgrade",
+                "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode()}
+        if secret:
+            head["Authorization"] = "Bearer " + secret
+        head.update(headers or {})
+        text = "GET /ws HTTP/1.1\r\n" + "".join(f"{k}: {v}\r\n" for k, v in head.items()) + "\r\n"
+        self.socket.sendall(text.encode())
+        while b"\r\n\r\n" not in self.buffer:
+            part = self.socket.recv(4096)
+            if not part:
+                break
+            self.buffer += part
+        answer, _, self.buffer = self.buffer.partition(b"\r\n\r\n")
+        self.status = int(answer.split()[1]) if answer else 0
+
+    def frame(self, opcode, data):
+        mask = os.urandom(4)
+        head = bytes([0x80 | opcode])
+        if len(data) < 126:
+            head += bytes([0x80 | len(data)])
+        elif len(data) < 65536:
+            head += bytes([0x80 | 126]) + struct.pack(">H", len(data))
+        else:
+            head += bytes([0x80 | 127]) + struct.pack(">Q", len(data))
+        self.socket.sendall(head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(data)))
+
+    def send(self, message):
+        self.frame(1, message.encode() if isinstance(message, str) else json.dumps(message).encode())
+
+    def take(self, count):
+        while len(self.buffer) < count:
+            part = self.socket.recv(65536)
+            if not part:
+                raise ConnectionError
+            self.buffer += part
+        data, self.buffer = self.buffer[:count], self.buffer[count:]
+        return data
+
+    def receive(self, timeout=30):
+        """The next message; None: closed, or nothing came in time."""
+        self.socket.settimeout(timeout)
+        try:
+            while True:
+                first, length = self.take(2)
+                length &= 127
+                if length == 126:
+                    length = struct.unpack(">H", self.take(2))[0]
+                elif length == 127:
+                    length = struct.unpack(">Q", self.take(8))[0]
+                data = self.take(length)
+                opcode = first & 15
+                if opcode == 9:
+                    self.frame(10, data)
+                elif opcode == 8:
+                    self.closed = True
+                    return None
+                elif opcode == 1:
+                    return json.loads(data)
+        except (ConnectionError, OSError) as problem:
+            self.closed = not isinstance(problem, TimeoutError)
+            return None
+
+    def until(self, kind, timeout=30):
+        """The next message of that kind; None: there was none."""
+        end = time.time() + timeout
+        while time.time() < end:
+            message = self.receive(max(0.1, end - time.time()))
+            if message is None:
+                return None
+            if message["t"] == kind:
+                return message
+        return None
+
+    def close(self):
+        self.socket.close()
+
+
+def points(width, height):
+    return [column + str(row) for column in "ABCDEFGHJKLMNOPQRSTUVWXYZ"[:width] for row in range(1, height + 1)]
+
+
+class Player:
+    """Holds a seat and says something legal whenever it is waited for, by trying."""
+
+    def __init__(self, client, table, seat, width, height, chooser):
+        self.client, self.table, self.seat, self.random = client, table, seat, chooser
+        self.points = points(width, height)
+        self.next = 0
+        self.lines = []
+        self.moves = 0
+
+    def read(self, wait=0):
+        news = self.client.get(f"/api/tables/{self.table}/stream?as={self.seat}&from={self.next}&wait={wait}")
+        check(news["from"] == self.next, "stream from", self.next, news["from"])
+        self.lines += news["lines"]
+        self.next = news["next"]
+
+    def hand(self):
+        """Cards that the stream has shown this seat."""
+        faction = self.seat.split(".")[0]
+        cards = []
+        for line in self.lines:
+            words = line["text"].split()
+            if words[:1] == [faction] and words[1:2] in (["deal"], ["draw"]):
+                cards += words[2:]
+        return sorted(set(cards))
+
+    def candidates(self):
+        some = self.random.sample(self.points, min(24, len(self.points)))
+        cards = self.hand()
+        self.random.shuffle(cards)
+        words = ["agree", "roll"]
+        if self.random.random() < 0.3:
+            words += ["draw"]
+        words += ["play " + card + " " + self.random.choice(self.points) for card in cards[:2]]
+        words += ["counter " + card for card in cards[:1]] + ["no", "decline"]
+        words += ["start " + point for point in self.points] if self.moves < 2 else []
+        words += ["starter " + point for point in some[:3]]
+        words += ["place " + point for point in some]
+        words += ["discard " + card for card in cards] + ["yield", "pass", "draw", "reveal"]
+        words += ["place " + point for point in self.points]
+        return words
+
+    def move(self):
+        """False: nothing that it knows to say was accepted."""
+        tried = set()
+        for words in self.candidates():
+            verb = words.split()[0]
+            if verb in tried:
+                continue
+            status, answer = self.client.say(self.table, self.seat, words)
+            if status == 200:
+                self.moves += 1
+                return True
+            if not check(status == 409 and answer["reason"] and answer["text"], "say", words, status, answer):
+                return False
+            if answer["reason"] in ("not-your-turn", "over"):
+                return True
+            # The verb as a whole does not fit now: no need to try its other arguments.
+            if answer["reason"] in ("not-now", "too-early", "syntax") and verb not in ("play", "counter", "discard"):
+                tried.add(verb)
+        return self.ask_engine()
+
+    def ask_engine(self):
+        """What the program itself would do here: for cards that want what the list above does not think of."""
+        status, _, text = self.client.raw("GET", f"/api/tables/{self.table}/record?as={self.seat}")
+        faction = self.seat.split(".")[0]
+        ran = subprocess.run([self.client.server.program, "analyse", "-", "--as", faction, "--json", "--playouts", "20"],
+                             input=text.decode(), capture_output=True, text=True)
+        choices = json.loads(ran.stdout)["choices"] if ran.returncode == 0 else []
+        for choice in choices:
+            if self.client.say(self.table, self.seat, choice["event"].split(" ", 1)[1])[0] == 200:
+                self.moves += 1
+                return True
+        # Perhaps it was somebody else's turn by then.
+        return self.seat not in self.client.get(f"/api/tables/{self.table}")["turn"] or \
+            check(False, "nothing to say:", ran.stderr[-200:], choices[:5])
+
+
+def play_out(players, most=4000, hurry=None):
+    """Until the game is over: whoever is waited for says something. Gives the table's row."""
+    client, table = players[0].client, players[0].table
+    for turn in range(most):
+        row = client.get(f"/api/tables/{table}")
+        if row["stage"] == "over":
+            break
+        waited = [player for player in players if player.seat in row["turn"]]
+        for player in waited:
+            player.read()
+            if not player.move():
+                check(False, "stuck:", player.seat, row["phase"], [l["text"] for l in player.lines[-4:]])
+                return row
+        if not waited:
+            players[0].read(wait=2)
+        if hurry and turn >= hurry and row["phase"] == "play":
+            for player in players:
+                player.candidates = lambda: ["agree", "no", "roll", "decline", "pass", "yield"] + \
+                    ["discard " + card for card in player.hand()]
+    for player in players:
+        player.read()
+    return row

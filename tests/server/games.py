@@ -1,0 +1,225 @@
+"""Whole games of every kind over the real API, by scripted players: seats, streams, take-backs, bots, rematch, records."""
+import random
+import subprocess
+import sys
+import tempfile
+
+from client import *
+
+program = sys.argv[1]
+server = Server(program, "--no-limits", "--bot-time", "200")
+chooser = random.Random(7)
+
+
+def open_table(host, **wish):
+    return host.post("/api/tables", wish)["id"]
+
+
+def check_record(table, client, seat, what):
+    """The record of a game that is over replays, and its dice are what was committed to."""
+    status, _, text = client.raw("GET", f"/api/tables/{table}/record?as={seat}")
+    with tempfile.NamedTemporaryFile(suffix=".tide") as file:
+        file.write(text)
+        file.flush()
+        ran = subprocess.run([program, "check", file.name], capture_output=True, text=True)
+        check(ran.returncode == 0, what, "the record is not right:", ran.stderr[:300])
+        ran = subprocess.run([program, "verify", file.name], capture_output=True, text=True)
+        check(ran.returncode == 0, what, "the dice are not right:", (ran.stdout + ran.stderr)[:300])
+    status, headers, text = client.raw("GET", f"/api/tables/{table}/sgf?as={seat}")
+    check(status == 200 and text.startswith(b"(;"), what, "SGF", status, text[:80])
+
+
+def whole_game(what, people, wish, width, height, hurry=120):
+    """People at all seats play it to its end; every stream is whole and in order."""
+    host = people[0]
+    table = open_table(host, **wish)
+    seats = [seat["seat"] for seat in host.get(f"/api/tables/{table}")["seats"]]
+    for i, seat in enumerate(seats):
+        people[i % len(people)].post(f"/api/tables/{table}/seats/{seat}",
+                                     {"name": "N" + str(i), "seed": "%032x" % chooser.getrandbits(128)})
+    host.post(f"/api/tables/{table}/start")
+    players = [Player(people[i % len(people)], table, seat, width, height, chooser) for i, seat in enumerate(seats)]
+    row = play_out(players, hurry=hurry)
+    if not check(row["stage"] == "over" and row["result"], what, "ended as", row["stage"], row["phase"]):
+        return table
+    for player in players:
+        again = []
+        while True:
+            news = player.client.get(f"/api/tables/{table}/stream?as={player.seat}&from={len(again)}")
+            if not news["lines"]:
+                break
+            again += news["lines"]
+        check(again == player.lines, what, "the stream of", player.seat, "is not the same when it is read again")
+    check_record(table, host, seats[0], what)
+    print(what, "over after", len(players[0].lines), "lines, won by", *row["result"], flush=True)
+    return table
+
+
+ann, ben, cat = person(server, "Ann"), person(server, "Ben"), person(server, "Cat")
+
+whole_game("go", [ann, ben], {"game": "go", "map": "5x5", "title": "Small"}, 5, 5)
+whole_game("go on one screen", [ann], {"game": "go", "map": "5x5", "rules": "japanese"}, 5, 5)
+whole_game("tsunami", [ann, ben], {"game": "tsunami", "map": "5x5"}, 5, 5)
+whole_game("territory for three", [ann, ben, cat],
+           {"game": "territory", "map": "7x7", "factions": ["red", "blue", "green"], "terms": "question=0.2"}, 7, 7)
+whole_game("territory with a team", [ann, ben, cat],
+           {"game": "territory", "map": "7x7", "factions": ["red", "blue"], "members": {"red": 2},
+            "rules": "quick", "terms": "question=0.2"}, 7, 7)
+last = whole_game("territory again, with handicaps from history", [ann, ben],
+                  {"game": "territory", "map": "7x7", "factions": ["red", "blue"], "rules": "v1 handicap=history",
+                   "terms": "question=0.2"}, 7, 7)
+start = [line["text"] for line in ann.get(f"/api/tables/{last}/stream?from=0")["lines"]
+         if line["text"].startswith("@start")]
+check(start and "handicap red -" in start[0], "R10: two games played give a handicap:", start)
+
+# A rematch: everybody gets the same table, every seat one further.
+first = ann.post(f"/api/tables/{last}/rematch")["id"]
+second = ben.post(f"/api/tables/{last}/rematch")["id"]
+check(first == second, "one rematch for all", first, second)
+check(ann.get(f"/api/tables/{first}")["yours"] == ["blue"], "seats are rotated", ann.get(f"/api/tables/{first}")["yours"])
+check(ben.get(f"/api/tables/{first}")["yours"] == ["red"], "seats are rotated")
+
+# Against bots, over a WebSocket.
+table = open_table(ann, game="go", map="5x5", seats={"black": "me", "white": "bot level-2"})
+ann.post(f"/api/tables/{table}/start")
+line = Socket(server, ann.secret)
+check(line.status == 101, "WebSocket", line.status)
+line.send({"t": "watch", "table": table, "as": "black", "from": 0})
+seen, over, keys, events = [], False, 0, 0
+passing = False
+line.send({"t": "ping", "n": 5})
+pongs = 0
+while not over:
+    message = line.receive(20)
+    if not check(message is not None, "the socket went silent"):
+        break
+    if message["t"] == "pong":
+        pongs += 1
+    if message["t"] != "lines":
+        continue
+    check(message["from"] == len(seen) and message["as"] == "black", "lines from", message["from"], "have", len(seen))
+    seen += message["lines"]
+    row = ann.get(f"/api/tables/{table}")
+    over = row["stage"] == "over"
+    if "black" not in row["turn"]:
+        continue
+    events += 1
+    tries = ["agree"] + ["place " + p for p in chooser.sample(points(5, 5), 20)] * (events < 20) + ["pass"]
+    for words in tries:
+        keys += 1
+        line.send({"t": "say", "table": table, "as": "black", "words": words, "key": f"k{keys}"})
+        answer = None
+        while answer is None or answer["t"] not in ("done", "refused"):
+            answer = line.receive(20)
+            if not check(answer is not None, "no answer to", words):
+                break
+            pongs += answer["t"] == "pong"
+            if answer["t"] == "lines":
+                seen += answer["lines"]
+        if answer is None or answer["t"] == "done" or answer["reason"] in ("not-your-turn", "over"):
+            check(answer is None or answer["key"] == f"k{keys}", "the key comes back", answer)
+            break
+check(pongs == 1, "one pong")
+print("a bot played to the end,", len(seen), "lines", flush=True)
+
+# The same key again changes nothing.
+table = open_table(ann, game="go", map="5x5", seats={"black": "me", "white": "me"})
+ann.post(f"/api/tables/{table}/start")
+check(ann.say(table, "black", "place C3", "same")[0] == 200, "place")
+check(ann.say(table, "black", "place C3", "same")[0] == 200, "the same key is harmless")
+events = [l["text"] for l in ann.get(f"/api/tables/{table}/stream?as=black")["lines"] if l["text"] == "black place C3"]
+check(len(events) == 1, "the event is there once", events)
+# Of another seat the same key is another.
+check(ann.say(table, "white", "place C4", "same")[0] == 200, "keys are each seat's own")
+check(ann.get(f"/api/tables/{table}")["turn"] == ["black"], "white has played")
+
+# A take-back needs the other's consent.
+status, answer = ann.say(table, "white", "undo 1")
+check(status == 200, "undo", answer)
+lines = [l["text"] for l in ann.get(f"/api/tables/{table}/stream?as=black")["lines"]]
+if "undo 1" not in lines:
+    ann.say(table, "black", "consent yes")
+    lines = [l["text"] for l in ann.get(f"/api/tables/{table}/stream?as=black")["lines"]]
+check("undo 1" in lines, "taken back", lines[-4:])
+
+# Spectators see a delayed stream later, and nobody may look from another's seat.
+table = open_table(ann, game="go", map="5x5", terms="delay=2", seats={"black": "me", "white": "me"})
+ann.post(f"/api/tables/{table}/start")
+time.sleep(2.5)
+watcher = Socket(server)
+watcher.send({"t": "watch", "table": table, "from": 0})
+before = len(watcher.until("lines")["lines"])
+ann.say(table, "black", "place C3")
+said = time.time()
+message = watcher.until("lines", 10)
+check(message is not None and time.time() - said > 1.5, "the delay", message, time.time() - said)
+status, answer = ben.call("GET", f"/api/tables/{table}/stream?as=black")
+check(status == 403, "another's seat", status, answer)
+check(ben.say(table, "black", "pass")[0] == 403, "another's seat cannot be used")
+
+# Private with a word.
+table = open_table(ann, game="go", map="5x5", word="swordfish", seats={"black": "me"})
+check(ben.call("POST", f"/api/tables/{table}/seats/white", {"name": "Ben"})[0] == 403, "without the word")
+check(ben.call("POST", f"/api/tables/{table}/seats/white", {"name": "Ben", "word": "cod"})[0] == 403, "a wrong word")
+check(ben.call("POST", f"/api/tables/{table}/seats/white", {"name": "Ben", "word": "swordfish"})[0] == 200, "the word")
+check(cat.call("POST", f"/api/tables/{table}/seats/white", {"name": "Cat", "word": "swordfish"})[0] == 409, "taken")
+check(ben.call("DELETE", f"/api/tables/{table}/seats/white")[0] == 200, "getting up")
+
+# Moving to another device by a code, once.
+code = ann.post("/api/codes", {"table": table})["code"]
+moved = cat.post("/api/codes/use", {"code": code.lower()})["tables"]
+check(moved == [table], "the table has moved", moved)
+check(cat.get(f"/api/tables/{table}")["yours"] == ["black"], "the seat is Cat's now")
+check(ann.get(f"/api/tables/{table}")["yours"] == [], "and no longer Ann's")
+check(ben.call("POST", "/api/codes/use", {"code": code})[0] == 404, "a code works once")
+
+# Lists.
+mine = [row["id"] for row in cat.get("/api/tables?show=mine")["tables"]]
+check(table in mine, "mine", mine)
+check(table not in [row["id"] for row in ann.get("/api/tables?show=open")["tables"]], "a word keeps it off the list")
+public = open_table(ann, game="go", title="Everybody come", seats={"black": "me"})
+check([row["id"] for row in ben.get("/api/tables?show=open&text=everybody")["tables"]] == [public], "open, by title")
+check(public not in [row["id"] for row in ben.get("/api/tables?show=over")["tables"]], "not over")
+
+# Decks and maps of one's own.
+new = tempfile.mkdtemp(prefix="tideline-test-")
+subprocess.run([program, "deck", "new", "mine"], cwd=new, check=True, capture_output=True)
+deck = ann.post("/api/decks", {"name": "mine", "text": open(os.path.join(new, "mine.toml")).read()})
+check(deck["digest"].startswith("sha256:"), "deck", deck)
+status, answer = ann.call("POST", "/api/decks", {"name": "bad", "text": "game = \"tsunami\"\n[cards]\nnothing = 3\n"})
+check(status == 409 and answer.get("line"), "a bad deck is refused with its line", status, answer)
+table = open_table(ann, game="tsunami", map="5x5", deck=deck["digest"], seats={"black": "me", "white": "me"})
+ann.post(f"/api/tables/{table}/start")
+check(ann.get(f"/api/decks/{deck['digest']}")["name"] == "mine", "the deck's text")
+drawn = ann.post("/api/maps", {"name": "pond", "text": ". . . . .\n. . _ . .\n. . . . .\n. . . . .\n"})
+table = open_table(ann, game="territory", map=drawn["digest"], factions=["red", "blue"],
+                   seats={"red": "me", "blue": "bot level-1"})
+ann.post(f"/api/tables/{table}/start")
+shutil.rmtree(new)
+
+# A restart in good order: sockets hear of it, everything is there again, and the game goes on.
+line = Socket(server, ann.secret)
+line.send({"t": "watch", "table": table, "as": "red", "from": 0})
+have = len(line.until("lines")["lines"])
+server.process.send_signal(signal.SIGTERM)
+check(line.until("bye", 5) is not None, "bye")
+check(server.process.wait(20) == 0, "stopped with", server.process.returncode)
+server.start()
+ann.connection = ben.connection = None
+line = Socket(server, ann.secret)
+line.send({"t": "watch", "table": table, "as": "red", "from": have})
+player = Player(ann, table, "red", 5, 4, chooser)
+row = play_out([player], hurry=60)
+check(row["stage"] == "over", "the game went on after the restart to", row["stage"], row["phase"])
+# A folder in use is refused.
+ran = subprocess.run([program, "serve", "--port", "0", "--data", server.folder], capture_output=True, text=True, timeout=20)
+check(ran.returncode == 1 and ran.stderr, "a folder in use", ran.returncode, ran.stderr)
+
+log = server.log()
+check(ann.secret not in log and "swordfish" not in log, "no secrets in the log")
+check('"level":"error"' not in log, "no errors in the log:", log[-600:])
+check(server.stop() == 0, "stopped")
+ran = subprocess.run([program, "store", "check", server.folder], capture_output=True, text=True)
+check(ran.returncode == 0, "store check:", ran.stdout[-300:], ran.stderr[-300:])
+server.close()
+verdict()

@@ -1,0 +1,346 @@
+// What the tests of the server share: a server of one's own on loopback, players over its HTTP and WebSocket, and the
+// engine, which tells a player what may be said.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+
+// Our own random numbers, so that a failure can be played again with its seed.
+export function randomFrom(seed) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x9e3779b9) >>> 0;
+    let z = state;
+    z = Math.imul(z ^ (z >>> 16), 0x85ebca6b);
+    z = Math.imul(z ^ (z >>> 13), 0xc2b2ae35);
+    return (z ^ (z >>> 16)) >>> 0;
+  };
+  return { below: (n) => next() % n, pick: (list) => list[next() % list.length] };
+}
+
+// A folder that is gone when the program ends.
+export function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'tideline-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export class Server {
+  constructor(tideline, data, options = []) {
+    this.tideline = tideline;
+    this.data = data;
+    this.options = options;
+    this.port = 0;
+    this.log = '';
+    process.on('exit', () => this.process?.kill('SIGKILL'));
+  }
+
+  // The first start takes any free port, later ones the same.
+  async start() {
+    const args = ['serve', '--port', String(this.port), '--data', this.data, ...this.options];
+    const started = spawn(this.tideline, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.process = started;
+    this.ended = new Promise((done) => started.on('exit', (code, signal) => done({ code, signal })));
+    this.log = '';
+    started.stderr.on('data', (text) => { this.log = (this.log + text).slice(-20000); });
+    let said = '';
+    started.stdout.on('data', (text) => { said += text; });
+    for (let i = 0; i < 600; ++i) {
+      const port = /http:\/\/[^:]+:(\d+)/.exec(said);
+      if (port) {
+        this.port = Number(port[1]);
+        return this;
+      }
+      if (started.exitCode !== null) break;
+      await sleep(25);
+    }
+    throw new Error(`the server did not start: ${said}${this.log}`);
+  }
+
+  async kill(signal = 'SIGKILL') {
+    this.process.kill(signal);
+    return this.ended;
+  }
+
+  // Resident memory in megabytes.
+  memory() {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.process.pid}/status`, 'utf8'))[1]) / 1024;
+  }
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });
+
+// One request; the answer's body is JSON where it says so.
+export function request(port, method, path, { body, headers = {}, raw } = {}) {
+  return new Promise((resolve, reject) => {
+    const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const all = { ...headers };
+    if (text !== undefined) {
+      all['content-type'] ??= 'application/json';
+      all['content-length'] = Buffer.byteLength(text);
+    }
+    const sent = http.request({ port, host: '127.0.0.1', method, path, headers: all, agent }, (answer) => {
+      const parts = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const bytes = Buffer.concat(parts);
+        const json = (answer.headers['content-type'] ?? '').startsWith('application/json');
+        try {
+          resolve({ status: answer.statusCode, headers: answer.headers, bytes, body: json ? JSON.parse(bytes.toString()) : bytes.toString() });
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+    sent.setTimeout(20000, () => sent.destroy(new Error('no answer')));
+    sent.on('error', reject);
+    sent.end(text);
+  });
+}
+
+// The least of a WebSocket that a client needs: text out, text in.
+export class Socket {
+  static connect(port, { headers = {}, path = '/ws' } = {}) {
+    return new Promise((resolve, reject) => {
+      const sent = http.request({
+        port, host: '127.0.0.1', path,
+        headers: {
+          connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13',
+          'sec-websocket-key': randomBytes(16).toString('base64'), ...headers,
+        },
+      });
+      sent.on('upgrade', (_, socket, head) => resolve(new Socket(socket, head)));
+      sent.on('response', (answer) => {
+        answer.resume();
+        reject(Object.assign(new Error(`no WebSocket: ${answer.statusCode}`), { status: answer.statusCode }));
+      });
+      sent.on('error', reject);
+      sent.setTimeout(20000, () => sent.destroy(new Error('no answer')));
+      sent.end();
+    });
+  }
+
+  constructor(socket, head) {
+    this.socket = socket;
+    this.buffer = head;
+    this.onmessage = () => {};
+    this.onclose = () => {};
+    this.closed = false;
+    socket.setNoDelay(true);
+    socket.on('data', (bytes) => {
+      this.buffer = Buffer.concat([this.buffer, bytes]);
+      this.#frames();
+    });
+    const end = () => {
+      if (this.closed) return;
+      this.closed = true;
+      this.onclose();
+    };
+    socket.on('close', end);
+    socket.on('error', end);
+    setImmediate(() => this.#frames());
+  }
+
+  #frames() {
+    for (;;) {
+      if (this.buffer.length < 2) return;
+      const code = this.buffer[0] & 15;
+      let size = this.buffer[1] & 127;
+      let at = 2;
+      if (size === 126) {
+        if (this.buffer.length < 4) return;
+        size = this.buffer.readUInt16BE(2);
+        at = 4;
+      } else if (size === 127) {
+        if (this.buffer.length < 10) return;
+        size = Number(this.buffer.readBigUInt64BE(2));
+        at = 10;
+      }
+      if (this.buffer.length < at + size) return;
+      const payload = this.buffer.subarray(at, at + size);
+      const whole = (this.buffer[0] & 128) !== 0;
+      this.buffer = this.buffer.subarray(at + size);
+      if (code === 9) this.frame(10, payload);
+      if (code === 8) this.socket.end();
+      if (code === 1 || code === 0) {
+        this.text = (code === 1 ? '' : this.text) + payload.toString('utf8');
+        if (whole) this.onmessage(this.text);
+      }
+    }
+  }
+
+  // A masked frame, as clients send them.
+  frame(code, payload, { masked = true } = {}) {
+    const size = payload.length;
+    const head = size < 126 ? Buffer.from([0x80 | code, size])
+      : size < 65536 ? Buffer.from([0x80 | code, 126, size >> 8, size & 255])
+      : Buffer.concat([Buffer.from([0x80 | code, 127]), (() => { const b = Buffer.alloc(8); b.writeBigUInt64BE(BigInt(size)); return b; })()]);
+    if (!masked) return this.socket.write(Buffer.concat([head, payload]));
+    head[1] |= 128;
+    const mask = randomBytes(4);
+    const body = Buffer.from(payload);
+    for (let i = 0; i < body.length; ++i) body[i] ^= mask[i & 3];
+    return this.socket.write(Buffer.concat([head, mask, body]));
+  }
+
+  send(message) {
+    if (!this.closed) this.frame(1, Buffer.from(typeof message === 'string' ? message : JSON.stringify(message)));
+  }
+
+  close() { this.socket.destroy(); }
+}
+
+// The engine in WebAssembly.
+export async function loadEngine(path) {
+  const refuse = () => 8;
+  const wasi = { environ_get: refuse, environ_sizes_get: refuse, fd_close: refuse, fd_seek: refuse, fd_write: refuse, proc_exit: () => { throw new Error('the engine gave up'); } };
+  const { instance } = await WebAssembly.instantiate(readFileSync(path), { wasi_snapshot_preview1: wasi });
+  const engine = instance.exports;
+  engine._initialize();
+  const answer = () => new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.tl_answer(), engine.tl_answer_size()));
+  const call = (name, text, ...rest) => {
+    const bytes = new TextEncoder().encode(text);
+    const at = engine.tl_alloc(bytes.length);
+    new Uint8Array(engine.memory.buffer).set(bytes, at);
+    const value = engine[name](at, bytes.length, ...rest);
+    engine.tl_free(at);
+    return value;
+  };
+  return { engine, answer, call };
+}
+
+// Follows a stream with an engine of its own, as a page does.
+export class Follower {
+  constructor(wasm, faction) {
+    this.wasm = wasm;
+    this.faction = faction;
+    this.game = 0;
+  }
+
+  feed(text) {
+    if (text.startsWith('@start\n')) {
+      const header = text.slice(7);
+      const factions = /^factions (.*)$/m.exec(header)?.[1].split(' ') ?? ['black', 'white'];
+      this.game = this.wasm.call('tl_open', header, this.faction === null ? 0 : factions.indexOf(this.faction) + 1);
+      assert.ok(this.game > 0, this.wasm.answer());
+    } else if (!text.startsWith('@')) {
+      assert.equal(this.wasm.call('tl_feed', text, this.game), 1, `${text}: ${this.wasm.answer()}`);
+    }
+  }
+
+  position() {
+    this.wasm.engine.tl_position(this.game);
+    return JSON.parse(this.wasm.answer());
+  }
+
+  // Something that the faction may say, by chance; null: nothing.
+  words(random, rather = () => true) {
+    let path = this.faction;
+    for (let i = 0; i < 60; ++i) {
+      this.wasm.call('tl_choices', path, this.game);
+      const { next, words } = JSON.parse(this.wasm.answer());
+      if (words !== null && words !== undefined) return words;
+      if (!next || next.length === 0) return null;
+      const liked = next.filter(rather);
+      path += ` ${random.pick(liked.length > 0 ? liked : next).id}`;
+    }
+    return null;
+  }
+
+  free() { if (this.game > 0) this.wasm.engine.tl_close(this.game); }
+}
+
+// A player with a secret of its own, over one WebSocket that comes back by itself.
+export class Player {
+  static async create(server) {
+    const { status, body } = await request(server.port, 'POST', '/api/players', { body: {} });
+    assert.ok(status === 200 || status === 201, `a new player: ${status}`);
+    return new Player(server, body.secret);
+  }
+
+  constructor(server, secret) {
+    this.server = server;
+    this.secret = secret;
+    this.streams = new Map(); // `TABLE SEAT` → { table, seat, lines, onlines }
+    this.waiting = new Map(); // key → { message, resolve }
+    this.bytes = []; // everything that ever came over the socket
+    this.keep = false;
+    this.keys = 0;
+    this.gone = false;
+    this.reconnects = 0;
+  }
+
+  get headers() { return { authorization: `Bearer ${this.secret}` }; }
+
+  http(method, path, body) { return request(this.server.port, method, path, { body, headers: this.headers }); }
+
+  async connect() {
+    for (let wait = 20; !this.gone; wait = Math.min(wait * 2, 500)) {
+      try {
+        this.socket = await Socket.connect(this.server.port, { headers: this.headers });
+        break;
+      } catch {
+        await sleep(wait);
+      }
+    }
+    if (this.gone) return this.socket?.close();
+    this.socket.onmessage = (text) => this.#message(text);
+    this.socket.onclose = () => {
+      if (this.gone) return;
+      ++this.reconnects;
+      setTimeout(() => this.connect(), 20);
+    };
+    for (const stream of this.streams.values()) this.#watch(stream);
+    for (const { message } of this.waiting.values()) this.socket.send(message);
+  }
+
+  #watch({ table, seat, lines }) {
+    this.socket?.send({ t: 'watch', table, ...(seat === null ? {} : { as: seat }), from: lines.length });
+  }
+
+  watch(table, seat, onlines = () => {}) {
+    const stream = { table, seat, lines: [], onlines, here: null };
+    this.streams.set(`${table} ${seat}`, stream);
+    this.#watch(stream);
+    return stream;
+  }
+
+  // Resolves to what the server says to it in the end, however often it has to be said.
+  say(table, seat, words) {
+    const key = `k${++this.keys}-${this.secret.slice(0, 6)}`;
+    const message = { t: 'say', table, as: seat, words, key };
+    return new Promise((resolve) => {
+      this.waiting.set(key, { message, resolve });
+      this.socket?.send(message);
+    });
+  }
+
+  #message(text) {
+    if (this.keep) this.bytes.push(text);
+    const message = JSON.parse(text);
+    if (message.t === 'lines') {
+      const stream = this.streams.get(`${message.table} ${message.as ?? null}`);
+      if (!stream) return;
+      assert.equal(message.from, stream.lines.length, 'a line is missing or comes twice');
+      for (const line of message.lines) stream.lines.push(line);
+      stream.onlines(message.lines);
+    } else if (message.t === 'done' || message.t === 'refused') {
+      const waiting = this.waiting.get(message.key);
+      this.waiting.delete(message.key);
+      waiting?.resolve(message);
+    } else if (message.t === 'error') {
+      this.errors = [...(this.errors ?? []), message.text];
+    }
+  }
+
+  leave() {
+    this.gone = true;
+    this.socket?.close();
+  }
+}

@@ -1,0 +1,131 @@
+"""Every path and method of docs/openapi.json against the running server: the status is a documented one, the answer has
+the documented fields and no others. And the other way round: what is not in the file is not there."""
+import sys
+
+from client import *
+
+program, root = sys.argv[1], sys.argv[2]
+document = json.load(open(root + "/docs/openapi.json"))
+server = Server(program, "--no-limits")
+ann, ben = person(server, "Ann"), person(server, "Ben")
+answered = set()
+
+
+def resolved(schema):
+    while "$ref" in schema:
+        schema = document["components"]["schemas"][schema["$ref"].split("/")[-1]]
+    return schema
+
+
+def fits(schema, value, where):
+    schema = resolved(schema)
+    kinds = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool, "number": (int, float)}
+    if not check(isinstance(value, kinds[schema["type"]]), where, "is no", schema["type"], repr(value)[:80]):
+        return
+    if "enum" in schema:
+        check(value in schema["enum"], where, "is none of", schema["enum"], value)
+    if schema["type"] == "array":
+        for i, item in enumerate(value[:20]):
+            fits(schema["items"], item, f"{where}[{i}]")
+    if schema["type"] == "object" and "properties" in schema:
+        for name in schema.get("required", []):
+            check(name in value, where, "lacks", name)
+        for name, item in value.items():
+            if check(name in schema["properties"], where, "has the undocumented", name):
+                fits(schema["properties"][name], item, f"{where}.{name}")
+
+
+def ask(who, method, pattern, expected, body=None, query="", **names):
+    """Asks, and holds the answer to the document."""
+    path = pattern
+    for name, value in names.items():
+        path = path.replace("{" + name + "}", value)
+    operation = document["paths"][pattern][method.lower()]
+    status, headers, text = who.raw(method, path + query, body)
+    answered.add((pattern, method.lower(), str(status)))
+    what = f"{method} {path}{query} → {status}"
+    check(status == expected, what, "expected", expected, text[:200])
+    if not check(str(status) in operation["responses"], what, "is not documented"):
+        return None
+    (kind, media), = operation["responses"][str(status)]["content"].items()
+    check(headers["Content-Type"].split(";")[0] == kind, what, "came as", headers["Content-Type"])
+    if kind != "application/json":
+        return text
+    value = json.loads(text)
+    fits(media["schema"], value, what)
+    return value
+
+
+nobody = Client(server)
+ask(ann, "GET", "/healthz", 200)
+ask(ann, "GET", "/metrics", 200)
+ask(ann, "GET", "/api/catalogue", 200)
+ask(ann, "POST", "/api/players", 201, {})
+ask(ann, "GET", "/api/me", 200)
+ask(ann, "PUT", "/api/me", 200, {"name": "Ann"})
+ask(ann, "PUT", "/api/me", 400, {"name": ""})
+ask(nobody, "PUT", "/api/me", 403, {"name": "x"})
+ask(nobody, "POST", "/api/tables", 403, {"game": "go"})
+ask(ann, "POST", "/api/tables", 400, {"game": "chess"})
+ask(ann, "POST", "/api/tables", 404, {"game": "go", "map": "sha256:0"})
+table = ask(ann, "POST", "/api/tables", 201, {"game": "go", "map": "5x5", "seats": {"black": "me"}})["id"]
+ask(ann, "GET", "/api/tables", 200, query="?show=open")
+ask(ann, "GET", "/api/tables", 200, query="?show=my-turn&text=x&game=go")
+ask(ann, "GET", "/api/tables", 400, query="?show=all")
+ask(ann, "GET", "/api/tables/{id}", 200, id=table)
+ask(ann, "GET", "/api/tables/{id}", 404, id="nothing")
+ask(ben, "POST", "/api/tables/{id}/seats/{seat}", 409, {"name": "Ben"}, id=table, seat="black")
+ask(ben, "POST", "/api/tables/{id}/seats/{seat}", 403, {"bot": "level-1"}, id=table, seat="white")
+ask(ben, "POST", "/api/tables/{id}/seats/{seat}", 200, {"name": "Ben"}, id=table, seat="white")
+ask(ann, "DELETE", "/api/tables/{id}/seats/{seat}", 403, id=table, seat="white")
+ask(ben, "DELETE", "/api/tables/{id}/seats/{seat}", 200, id=table, seat="white")
+ask(ann, "POST", "/api/tables/{id}/start", 409, {}, id=table)
+ask(ann, "POST", "/api/tables/{id}/seats/{seat}", 200, {"bot": "level-1"}, id=table, seat="white")
+ask(nobody, "POST", "/api/tables/{id}/start", 403, {}, id=table)
+ask(ann, "POST", "/api/tables/{id}/say", 409, {"as": "black", "words": "pass"}, id=table)
+ask(ann, "POST", "/api/tables/{id}/start", 200, {}, id=table)
+ask(ann, "POST", "/api/tables/{id}/say", 409, {"as": "black", "words": "place Z9"}, id=table)
+ask(ann, "POST", "/api/tables/{id}/say", 200, {"as": "black", "words": "place C3", "key": "k"}, id=table)
+ask(ann, "POST", "/api/tables/{id}/say", 400, {"as": "black", "words": 5}, id=table)
+ask(ben, "POST", "/api/tables/{id}/say", 403, {"as": "black", "words": "pass"}, id=table)
+ask(ann, "GET", "/api/tables/{id}/stream", 200, query="?as=black&from=0&wait=1", id=table)
+ask(ann, "GET", "/api/tables/{id}/stream", 400, query="?from=x", id=table)
+ask(ben, "GET", "/api/tables/{id}/stream", 403, query="?as=black", id=table)
+ask(ann, "GET", "/api/tables/{id}/record", 200, query="?as=black", id=table)
+ask(ann, "GET", "/api/tables/{id}/sgf", 200, query="?as=black", id=table)
+ask(ann, "POST", "/api/tables/{id}/rematch", 409, {}, id=table)
+ask(ann, "POST", "/api/tables/{id}/say", 200, {"as": "black", "words": "resign"}, id=table)
+ask(ben, "POST", "/api/tables/{id}/rematch", 403, {}, id=table)
+ask(ann, "POST", "/api/tables/{id}/rematch", 200, {}, id=table)
+ask(ann, "GET", "/api/tables/{id}", 200, id=table)
+code = ask(ann, "POST", "/api/codes", 201, {})["code"]
+ask(ann, "POST", "/api/codes", 404, {"table": "x"})
+ask(ben, "POST", "/api/codes/use", 404, {"code": "nonsense"})
+ask(ben, "POST", "/api/codes/use", 200, {"code": code})
+ask(ann, "POST", "/api/decks", 409, {"name": "mine", "text": "x"})
+ask(ann, "POST", "/api/decks", 413, {"name": "mine", "text": "x" * 70_000})
+drawn = ask(ann, "POST", "/api/maps", 201, {"name": "pond", "text": ". . .\n. . .\n. . .\n"})
+ask(ann, "GET", "/api/maps/{digest}", 200, digest=drawn["digest"])
+ask(ann, "GET", "/api/maps/{digest}", 404, digest="sha256:0")
+deck = ask(ann, "POST", "/api/decks", 201, {"name": "mine", "text": 'game = "tsunami"\n[cards]\nreef = 20\n'})
+ask(ann, "GET", "/api/decks/{digest}", 200, digest=deck["digest"])
+
+# Nothing of the document was left out, and what it does not name is not there.
+for pattern, operations in document["paths"].items():
+    for method in operations:
+        good = any((pattern, method, status) in answered for status in ("200", "201"))
+        check(good, method.upper(), pattern, "was not asked for with success")
+    path = pattern.replace("{id}", table).replace("{seat}", "black").replace("{digest}", "x")
+    for method in ("GET", "POST", "PUT", "DELETE", "PATCH"):
+        if method.lower() not in operations:
+            check(ann.raw(method, path, {})[0] == 405, method, path, "is not documented and yet answered")
+for path in ("/api", "/api/", "/api/table", "/api/tables/", f"/api/tables/{table}/", f"/api/tables/{table}/x", "/api/me/x"):
+    check(ann.raw("GET", path)[0] == 404, path, "should not be there")
+for pattern, method in ((p, m) for p, o in document["paths"].items() for m in o if m in ("post", "put")):
+    path = pattern.replace("{id}", table).replace("{seat}", "black")
+    status, _, _ = ann.raw(method.upper(), path, "{}", {"Content-Type": "text/plain"})
+    check(status == 415, method, path, "takes what is not JSON", status)
+print(len(answered), "answers compared with the document")
+server.stop()
+server.close()
+verdict()
