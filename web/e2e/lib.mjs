@@ -33,6 +33,8 @@ export class Server {
     this.port ||= await freePort();
     const args = ['serve', '--port', String(this.port), '--data', this.data, '--web', join(web, 'dist'), '--no-limits', '--log', 'warning'];
     this.child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    // It does not outlive whoever started it.
+    process.once('exit', () => this.child.kill('SIGKILL'));
     for (let i = 0; i < 150; i += 1) {
       const up = await fetch(`${this.url}/healthz`).then((answer) => answer.ok, () => false);
       if (up) return this;

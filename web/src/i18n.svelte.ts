@@ -32,8 +32,15 @@ export async function loadLanguage(): Promise<void> {
 
 export const language = (): string => current.language;
 
+// Formatters are dear to make.
+const made = new Map<string, unknown>();
+function once<T>(name: string, make: () => T): T {
+  if (!made.has(name)) made.set(name, make());
+  return made.get(name) as T;
+}
+
 export function fill(message: Message, values: Values = {}, code = 'en'): string {
-  const one = typeof message !== 'string' && new Intl.PluralRules(code).select(Number(values.n)) === 'one';
+  const one = typeof message !== 'string' && once(`plural ${code}`, () => new Intl.PluralRules(code)).select(Number(values.n)) === 'one';
   const text = typeof message === 'string' ? message : one ? message.one : message.other;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
@@ -50,13 +57,13 @@ export function maybe(key: string, values: Values = {}): string | null {
 export const say = (text: Translated): string => text[current.language as Language] ?? text.en;
 
 export function number(value: number): string {
-  return new Intl.NumberFormat(current.language).format(value);
+  return once(`number ${current.language}`, () => new Intl.NumberFormat(current.language)).format(value);
 }
 
 export function dateTime(ms: number): string {
-  return new Intl.DateTimeFormat(current.language, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+  return once(`date ${current.language}`, () => new Intl.DateTimeFormat(current.language, { dateStyle: 'medium', timeStyle: 'short' })).format(ms);
 }
 
 export function list(words: string[]): string {
-  return new Intl.ListFormat(current.language, { type: 'conjunction' }).format(words);
+  return words.length === 1 ? (words[0] ?? '') : once(`list ${current.language}`, () => new Intl.ListFormat(current.language, { type: 'conjunction' })).format(words);
 }

@@ -332,6 +332,7 @@ export default {
   'estimate': 'Estimate',
   'moves.label': 'Moves',
   'moves.none': 'Nothing has happened yet.',
+  'moves.earlier': '{n} before these …',
   'moves.absent': 'for somebody absent',
   'talk.label': 'Talk',
   'talk.none': 'Nobody has said anything.',

@@ -332,6 +332,7 @@ export default {
   'estimate': 'Estimation',
   'moves.label': 'Coups',
   'moves.none': 'Rien ne s’est encore passé.',
+  'moves.earlier': '{n} avant ceux-ci…',
   'moves.absent': 'pour un absent',
   'talk.label': 'Discussion',
   'talk.none': 'Personne n’a rien dit.',

@@ -332,6 +332,7 @@ export default {
   'estimate': 'Becslés',
   'moves.label': 'Lépések',
   'moves.none': 'Még nem történt semmi.',
+  'moves.earlier': '{n} korábbi…',
   'moves.absent': 'távollévő helyett',
   'talk.label': 'Beszélgetés',
   'talk.none': 'Még senki sem szólt.',
