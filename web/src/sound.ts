@@ -5,10 +5,18 @@ export type Sound = 'stone' | 'capture' | 'card' | 'dice' | 'turn' | 'end';
 
 let context: AudioContext | null = null;
 
-function click(at: number, pitch: number, length: number, loud: number, audio: AudioContext): void {
+const clicks = new Map<number, AudioBuffer>(); // by length in seconds
+
+function makeNoise(length: number, audio: AudioContext): AudioBuffer {
   const noise = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
   const data = noise.getChannelData(0);
   for (let i = 0; i < data.length; i += 1) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 3;
+  clicks.set(length, noise);
+  return noise;
+}
+
+function click(at: number, pitch: number, length: number, loud: number, audio: AudioContext): void {
+  const noise = clicks.get(length) ?? makeNoise(length, audio);
   const source = audio.createBufferSource();
   source.buffer = noise;
   const filter = audio.createBiquadFilter();
