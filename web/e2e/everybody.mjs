@@ -80,6 +80,10 @@ export async function phone(browser, server) {
   await page.waitForSelector('form');
   await fits('games');
   await axe(page, 'games on a phone');
+  await page.goto(`${server.url}/rules/territory?ruling=R19`);
+  await page.waitForSelector('.found');
+  await fits('rules');
+  await axe(page, 'rules on a phone');
   await open(page, { game: 'go', map: '9x9', seats: { black: 'me', white: 'me' } });
   await until(page, 'Black to play');
   await fits('a table');

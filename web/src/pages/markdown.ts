@@ -35,10 +35,13 @@ export function html(source: string): string {
       const cells = (row[1] ?? '').split('|').map((cell) => cell.trim());
       if (cells.every((cell) => /^:?-+:?$/.test(cell))) continue;
       close();
-      const tag = table ? 'td' : 'th';
-      if (!table) out.push('<div class="scroll" tabindex="0" role="group" aria-label="table"><table>');
+      const head = !table;
+      if (head) out.push('<div class="scroll" tabindex="0" role="group" aria-label="table"><table>');
       table = true;
-      out.push(`<tr>${cells.map((cell, at) => `<${tag}>${at === 0 ? anchors(line) : ''}${inline(cell)}</${tag}>`).join('')}</tr>`);
+      out.push(`<tr>${cells.map((cell, at) => {
+        const tag = head && cell ? 'th' : 'td';
+        return `<${tag}>${at === 0 ? anchors(line) : ''}${inline(cell)}</${tag}>`;
+      }).join('')}</tr>`);
       continue;
     }
     if (table) { out.push('</table></div>'); table = false; }

@@ -24,7 +24,7 @@ export function waitingFor(table: TableContext, position: Position, choices: Cho
   }
   const own = model.view?.faction ?? '';
   if (state.question) {
-    if (model.asked) return t('wait.answer');
+    if (model.asked) return model.hotSeat ? `${table.who(own)}: ${t('wait.answer')}` : t('wait.answer');
     return t('wait.question', { who: list(state.question.asked.filter((one) => one !== own).map(table.who)) });
   }
   if (position.phase === 'scoring' && position.turn.length > 1) {
