@@ -14,7 +14,7 @@ const take = async (page, name) => {
   await page.waitForTimeout(300);
   await page.screenshot({ path: join(folder, `${name}.png`) });
 };
-const wide = { viewport: { width: 1200, height: 760 } };
+const wide = { viewport: { width: 1120, height: 700 } };
 
 // Plays until `ready` says that there is something to see.
 async function play(page, random, steps, ready, wishes) {

@@ -45,7 +45,11 @@ const seat = (id: string, name: string): string => table(id, `/seats/${encodeURI
 
 export const me = (): Promise<{ name: string }> => call('GET', '/api/me');
 export const rename = (name: string): Promise<{ name: string }> => call('PUT', '/api/me', { name });
-export const openTable = (plan: Opening): Promise<{ id: string }> => call('POST', '/api/tables', plan);
+// Whoever has no name yet opens it as a guest.
+export async function openTable(plan: Opening, guest: string): Promise<{ id: string }> {
+  if (!(await me()).name) await rename(guest);
+  return call('POST', '/api/tables', plan);
+}
 export const tables = (show: Show, search: Record<string, string> = {}): Promise<{ tables: TableRow[]; next?: string }> =>
   call('GET', `/api/tables?${new URLSearchParams({ show, ...search })}`);
 export const facts = (id: string): Promise<TableFacts> => call('GET', table(id));

@@ -33,8 +33,9 @@ export class Review {
     void this.#follow();
   }
 
-  // The position after so many events: every hand open.
-  at(n: number): Position | null {
+  // The position after so many events: as that faction knew it, or with every hand open.
+  at(n: number, as: string): Position | null {
+    if (as) return this.#game(as)?.at(n) ?? null;
     const first = this.#game(this.#factions[0] ?? '');
     if (!first) return null;
     const position = first.at(n);
