@@ -31,6 +31,7 @@ export async function keyboardOnly(browser, server) {
   await tabTo('[data-verb=pass]');
   await page.keyboard.press('Enter');
   await until(page, 'White to play');
+  assert.notEqual(await page.evaluate(() => document.activeElement.tagName), 'BODY');
   await page.keyboard.press(',');
   await page.locator('.looking').waitFor();
   await page.keyboard.press('Escape');

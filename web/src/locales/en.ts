@@ -141,6 +141,7 @@ export default {
   'hand.left': 'On the left',
   'gather.title': 'Before the game',
   'gather.text': 'Send this link to whoever shall play or watch.',
+  'gather.closed': 'A game is being played here. It can be watched when it is over.',
   'gather.link': 'Link to this table',
   'gather.copy': 'Copy',
   'gather.copied': 'Copied',

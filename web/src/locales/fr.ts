@@ -141,6 +141,7 @@ export default {
   'hand.left': 'À gauche',
   'gather.title': 'Avant la partie',
   'gather.text': 'Envoyez ce lien à qui doit jouer ou regarder.',
+  'gather.closed': 'On joue ici. On pourra regarder une fois la partie finie.',
   'gather.link': 'Lien vers cette table',
   'gather.copy': 'Copier',
   'gather.copied': 'Copié',

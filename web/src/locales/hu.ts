@@ -141,6 +141,7 @@ export default {
   'hand.left': 'Bal oldalon',
   'gather.title': 'Játék előtt',
   'gather.text': 'Küldd el ezt a linket annak, aki játszik vagy néz.',
+  'gather.closed': 'Itt játszma folyik. Ha véget ért, meg lehet nézni.',
   'gather.link': 'Az asztal linkje',
   'gather.copy': 'Másolás',
   'gather.copied': 'Másolva',
