@@ -52,6 +52,13 @@ export async function hotSeatGo(browser, server) {
   await page.waitForSelector('table tbody tr');
   await page.waitForSelector('.lead');
   await axe(page, 'the end of a game');
+  // What one thought of it.
+  await page.locator('.feedback summary').click();
+  await page.locator('.feedback fieldset').first().getByLabel('4').check();
+  await page.locator('.feedback textarea').first().fill('Nothing at all.');
+  await page.locator('[data-do=feedback]').click();
+  await page.getByText('Thank you').waitFor();
+  await axe(page, 'what one thought of a game');
   // Back through it.
   await page.getByRole('button', { name: 'To the start' }).click();
   assert.equal(await stones(page), 0);

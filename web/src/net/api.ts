@@ -1,4 +1,5 @@
 // The server's HTTP part, as docs/protocol.md describes it.
+import type { Translated } from '../engine';
 
 export interface SeatRow { seat: string; kind: 'empty' | 'person' | 'bot'; name?: string }
 export interface TableRow {
@@ -65,6 +66,11 @@ export const code = (): Promise<{ code: string; until: number }> => call('POST',
 export const useCode = (words: string): Promise<{ tables: string[] }> => call('POST', '/api/codes/use', { code: words });
 
 export const deckText = async (digest: string): Promise<string> => (await call<{ text: string }>('GET', `/api/decks/${digest}`)).text;
+
+export type Answer = string | number | boolean;
+export interface Question { id: string; kind: 'scale' | 'yes-no' | 'text'; text: Translated; low?: Translated; high?: Translated }
+export const feedbackQuestions = (): Promise<{ questions: Question[] }> => call('GET', '/api/feedback');
+export const sendFeedback = (id: string, answers: Record<string, Answer>): Promise<unknown> => call('POST', table(id, '/feedback'), { answers });
 
 export const recordPath = (id: string, as: string): string => table(id, `/record${as ? `?as=${as}` : ''}`);
 export const sgfPath = (id: string, as: string): string => table(id, `/sgf${as ? `?as=${as}` : ''}`);
