@@ -18,11 +18,11 @@ const loaded = () => page.evaluate(() => performance.getEntriesByType('resource'
   .filter((one) => /\.(js|css)$|^[^.]*$/.test(new URL(one.name).pathname) && !one.name.includes('/api/')).reduce((bytes, one) => bytes + one.encodedBodySize, 0));
 console.log(`loaded by the home page, HTML included: ${kb(await loaded())}`);
 
-const session = await context.newCDPSession(page);
-await session.send('Performance.enable');
-const metrics = async () => Object.fromEntries((await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
+const devtools = await context.newCDPSession(page);
+await devtools.send('Performance.enable');
+const metrics = async () => Object.fromEntries((await devtools.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
 const heap = async () => {
-  await session.send('HeapProfiler.collectGarbage');
+  await devtools.send('HeapProfiler.collectGarbage');
   return (await metrics()).JSHeapUsedSize;
 };
 const factions = ['red', 'blue', 'green', 'yellow', 'purple', 'orange'];

@@ -34,7 +34,7 @@ let heardAt = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let pulse: ReturnType<typeof setInterval> | undefined;
 let keys = 0;
-const session = Math.random().toString(36).slice(2, 10);
+const visit = Math.random().toString(36).slice(2, 10);
 
 // The server's time, as far as this browser knows.
 export const serverNow = (): number => Date.now() + connection.behind;
@@ -147,7 +147,7 @@ export const again = (one: Watcher): void => send(watchMessage(one));
 export function say(table: string, as: string, words: string): Promise<void> {
   return new Promise((done, refused) => {
     keys += 1;
-    const saying = { table, as, words, key: `${session}-${keys}`, done, refused };
+    const saying = { table, as, words, key: `${visit}-${keys}`, done, refused };
     unsaid.set(saying.key, saying);
     send(sayMessage(saying));
   });
