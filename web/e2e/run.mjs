@@ -1,12 +1,13 @@
 // run.mjs [NAME…]: the client in a real Chromium against a real server. TIDELINE names the program, CHROMIUM the browser.
 import * as everybody from './everybody.mjs';
 import { launch, Server } from './lib.mjs';
+import * as setup from './setup.mjs';
 import * as start from './start.mjs';
 import * as staying from './staying.mjs';
 import * as territory from './territory.mjs';
 import * as tsunami from './tsunami.mjs';
 
-const tests = { ...start, ...everybody, ...staying, ...tsunami, ...territory };
+const tests = { ...start, ...setup, ...everybody, ...staying, ...tsunami, ...territory };
 const wanted = process.argv.slice(2);
 const browser = await launch();
 const server = await new Server().start();
