@@ -34,6 +34,9 @@ TEST_CASE("a bot is a name and options") {
   CHECK_FALSE(parse_bot("search")->margin);
   CHECK(parse_bot("search")->threads == 1);
   CHECK(parse_bot("search:threads=2")->threads == 2);
+  CHECK_FALSE(parse_bot("search")->paranoid);
+  CHECK(parse_bot("search:others=paranoid")->paranoid);
+  CHECK_FALSE(parse_bot("search:others=paranoid:others=selfish")->paranoid);
 }
 
 TEST_CASE("a preset stands for a bot, and what is said after it counts") {

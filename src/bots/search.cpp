@@ -215,13 +215,15 @@ void Search::count(const ColourArray<float>& reward) {
   for (std::size_t i = path_.size(); i-- > 0;) {
     Node& node = tree_.node(path_[i].node);
     Edge& taken = node.edges[path_[i].edge];
+    const bool against = taste_.paranoid && node.actor != view_.viewer();
+    const float gain = against ? 1 - reward[view_.viewer()] : reward[node.actor];
     ++taken.visits;
-    taken.wins += reward[node.actor];
+    taken.wins += gain;
     if (taken.action.verb == Verb::Place) trace_.first[taken.action.arg.point] = taken.action.who;
     for (Edge& edge : node.edges) {
       if (edge.action.verb != Verb::Place || trace_.first[edge.action.arg.point] != node.actor) continue;
       ++edge.amaf_visits;
-      edge.amaf_wins += reward[node.actor];
+      edge.amaf_wins += gain;
     }
   }
 }

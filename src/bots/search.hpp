@@ -22,6 +22,7 @@ struct SearchTaste {
   std::uint32_t playouts = 2000;  // where nobody gives a budget
   std::size_t room = 6'000'000;   // choices in a tree, beyond which it grows no more: about 300 MB
   std::uint32_t threads = 1;      // searches of one position, of which each thinks for itself
+  bool paranoid = false;          // the others are thought to play against the viewer, not each for itself
   bool cards = true;
   bool all_rounds = false;  // also those that cannot change the choice any more
   Style style;              // of its own choices; the others are thought to play as usual
