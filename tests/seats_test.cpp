@@ -3,6 +3,7 @@
 #include "bots/analysis.hpp"
 #include "bots/bot.hpp"
 #include "bots/marks.hpp"
+#include "bots/search.hpp"
 #include "games/go/go.hpp"
 #include "games/territory/territory.hpp"
 #include "games/tsunami/tsunami.hpp"
@@ -216,6 +217,23 @@ TEST_CASE("a bot that is told to stop answers at once, with a choice that is all
       REQUIRE_FALSE(game.check(action).has_value());
       game.apply(view->playout(random), nullptr);
     }
+  }
+}
+
+TEST_CASE("a tree that is full grows no more, and the search goes on") {
+  const auto all = starts();
+  for (std::size_t i = 0; i < all.size(); i += 7) {
+    AnyGame game = all[i];
+    Random random(i);
+    while (game.to_act().table) game.apply(game.chance(random), nullptr);
+    const auto view = game.observe(*game.to_act().awaited.begin());
+    SearchTaste taste;
+    taste.room = 300;
+    taste.all_rounds = true;
+    Search search(*view, taste);
+    search.think(random, {600, {}});
+    CHECK(search.rounds() == 600);
+    CHECK(search.tree().edges() < taste.room + 3 * game.map().topology().size());
   }
 }
 
