@@ -13,7 +13,9 @@ namespace {
 constexpr unsigned kLongestPlayout = 3000;
 constexpr std::uint32_t kRoundsBetweenLooks = 8;
 
-bool plays_card(const Action& action) { return action.verb == Verb::Play && action.arg.kind == Arg::Kind::Card; }
+bool plays_card(const Action& action) {
+  return (action.verb == Verb::Play || action.verb == Verb::Counter) && action.arg.kind == Arg::Kind::Card;
+}
 
 }  // namespace
 
