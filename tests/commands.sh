@@ -79,7 +79,8 @@ refused '6: there are only 1 events to take back' "${h[@]}" 'begin' 'black pass'
 refused '5: syntax: there is nothing to expect called .rain.' "${h[@]}" 'begin' 'expect rain'
 refused '5: syntax: expected a reason, found .because.' "${h[@]}" 'begin' 'expect illegal black pass because'
 
-# replay: a diagram, JSON, a part of the game.
+# replay: a diagram, JSON, a part of the game, the record as one viewer saw it.
+expect 0 '^black place' "$tideline" replay "$good" --record --as white
 expect 0 'C  D  E' "$tideline" replay "$good"
 expect 0 '^ 3  \.  \. \(B\) \.  \.   3$' "$tideline" replay "$good"
 expect 0 '"board": \["\.\.\.\.\.", "\.\.\.\.\.", "\.\.B\.\.", "\.\.\.\.\.", "\.\.\.\.\."\]' "$tideline" replay "$good" --json

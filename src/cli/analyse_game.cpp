@@ -1,6 +1,6 @@
 // `tideline analyse --all`: the lead after every event of a record, and the choices that cost the most.
-#include "cli/analyse.hpp"
 #include "base/json.hpp"
+#include "cli/analyse.hpp"
 #include "explain/json.hpp"
 #include "explain/sentences.hpp"
 #include "explain/words.hpp"

@@ -24,6 +24,7 @@ struct ReplayOptions {
   std::string viewer = "spectator";
   std::optional<unsigned> to;
   bool json = false;
+  bool svg = false;
   bool record = false;
   std::string colours = "auto";  // or always, never
 };
@@ -131,8 +132,15 @@ struct ServeOptions {
   unsigned bot_threads = 0;
   unsigned bot_time = 1000;  // milliseconds
   std::string log = "warning";
+  std::string questions;  // a file with more to ask after a game
 };
 int serve(const ServeOptions& options);
+
+struct FeedbackOptions {
+  std::string data;
+  std::string out;
+};
+int feedback_export(const FeedbackOptions& options);
 
 int print_signature();
 

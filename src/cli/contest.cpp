@@ -1,8 +1,8 @@
 #include "cli/contest.hpp"
 
-#include "table/chance.hpp"
 #include "gtp/text.hpp"
 #include "record/event_text.hpp"
+#include "table/chance.hpp"
 
 namespace tideline::cli {
 namespace {

@@ -143,6 +143,11 @@ constexpr const char* kBotsHelp =
     "  tideline match --game territory --bots level-2,level-4 --games 20\n\n"
     "docs/bots.md explains the options and says how strong the levels are.";
 
+constexpr const char* kFeedbackHelp =
+    "  tideline feedback export DATA --out playtest     playtest/feedback.csv and playtest/boards/\n\n"
+    "A line for every player who answered the questions after a game. More questions than those of data/feedback are\n"
+    "asked where the server was started with `--questions FILE`, a file of the same form.";
+
 constexpr const char* kServeHelp =
     "People play together: pages, API and WebSocket on one port, everything kept in one folder.\n\n"
     "  tideline serve                                  at http://127.0.0.1:8080, or the next port that is free\n"
@@ -169,6 +174,7 @@ class Program {
     add_deck();
     add_verify();
     add_store();
+    add_feedback();
     command("games", "The games, their presets and options", "", [] { return list_games(); });
     add_bots();
     add_serve();
@@ -291,6 +297,7 @@ class Program {
     sub->add_option("--to", replay_.to, "Stop after this many events")->check(between(0, 999'999'999));
     auto* json = sub->add_flag("--json", replay_.json, "JSON instead of a diagram");
     sub->add_flag("--record", replay_.record, "The record itself, blanked for that viewer")->excludes(json);
+    sub->add_flag("--svg", replay_.svg, "A picture of the board, as SVG")->excludes(json);
     sub->add_option("--colour,--color", replay_.colours, "auto, always or never")
         ->check(one_of({"auto", "always", "never"}));
   }
@@ -439,6 +446,16 @@ class Program {
     sub->add_option("--lang,--language", bots_.language, "en, fr or hu")->check(one_of({"en", "fr", "hu"}));
   }
 
+  void add_feedback() {
+    CLI::App* sub = app_.add_subcommand("feedback", "What players thought of their games, for designers");
+    sub->require_subcommand(1);
+    CLI::App* action = sub->add_subcommand("export", "A CSV file, and the last board of every game as SVG");
+    action->footer(kFeedbackHelp);
+    action->callback([this] { result_ = feedback_export(feedback_); });
+    action->add_option("DATA", feedback_.data, "The server's folder")->required();
+    action->add_option("--out", feedback_.out, "A folder for feedback.csv and boards/")->required();
+  }
+
   void add_serve() {
     CLI::App* sub =
         command("serve", "Let people play together, in a browser", kServeHelp, [this] { return serve(serve_); });
@@ -455,6 +472,7 @@ class Program {
         ->check(between(1, 256));
     sub->add_option("--bot-time", serve_.bot_time, "The most that a bot thinks about a choice, in milliseconds")
         ->check(between(1, 600'000));
+    sub->add_option("--questions", serve_.questions, "A file with more questions to players, after a game");
     sub->add_flag("--no-limits", serve_.no_limits, "Count nobody's requests: for tests and measurements");
     sub->add_option("--log", serve_.log, "debug, info, warning, error or off")
         ->check(one_of({"debug", "info", "warning", "error", "off"}));
@@ -490,6 +508,7 @@ class Program {
   StoreOptions store_;
   BotsOptions bots_;
   ServeOptions serve_;
+  FeedbackOptions feedback_;
   std::vector<std::string> topic_;
   int result_ = kFine;
 };

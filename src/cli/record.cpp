@@ -4,13 +4,13 @@
 #include "cli/files.hpp"
 #include "cli/progress.hpp"
 #include "cli/start.hpp"
-#include "table/chance.hpp"
 #include "cli/timed_bot.hpp"
 #include "game/any_game.hpp"
 #include "record/event_text.hpp"
 #include "record/header.hpp"
 #include "shipped/bot_presets.hpp"
 #include "shipped/catalogue.hpp"
+#include "table/chance.hpp"
 
 #include <atomic>
 #include <filesystem>

@@ -9,6 +9,7 @@
 #include "record/header.hpp"
 #include "record/json.hpp"
 #include "record/reader.hpp"
+#include "record/svg.hpp"
 
 #include <iostream>
 
@@ -68,6 +69,10 @@ int replay(const ReplayOptions& options) {
   }
   const AnyGame game = to == reader.events() ? reader.game() : reader.game_after(to);
   const Position position = game.observe(viewer)->position();
+  if (options.svg) {
+    std::cout << record::svg(game, position);
+    return reader.complete() ? kFine : kFailed;
+  }
   const auto paint = use_colours(options.colours) ? record::Paint::Terminal : record::Paint::Plain;
   std::cout << (options.json ? record::json(game, position) : record::diagram(game, position, paint));
   return reader.complete() ? kFine : kFailed;

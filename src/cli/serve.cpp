@@ -2,6 +2,7 @@
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
 #include "server/server.hpp"
+#include "shipped/questions.hpp"
 #include "store/sqlite_store.hpp"
 
 #include <cstdlib>
@@ -39,6 +40,21 @@ int serve(const ServeOptions& options) {
   settings.bot_time = std::chrono::milliseconds(options.bot_time);
   settings.limits.on = !options.no_limits;
   settings.log = level.value_or(server::Log::Level::Info);
+
+  settings.questions.assign(shipped_questions().begin(), shipped_questions().end());
+  if (!options.questions.empty()) {
+    const auto text = read_file(options.questions);
+    if (!text) {
+      report(options.questions, text.error());
+      return kFailed;
+    }
+    const auto more = parse_questions(*text);
+    if (!more) {
+      report(options.questions, more.error());
+      return kFailed;
+    }
+    settings.questions.insert(settings.questions.end(), more->begin(), more->end());
+  }
 
   const std::string folder = options.data.empty() ? usual_folder() : options.data;
   auto store = SqliteStore::open(folder);

@@ -1,10 +1,9 @@
 // `tideline store`: copies a server's database, puts a copy back, looks whether it is right.
-#include "cards/deck_file.hpp"
+#include "cli/brought.hpp"
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
 #include "fair/dice.hpp"
 #include "fair/secrets.hpp"
-#include "shipped/catalogue.hpp"
 #include "store/upkeep.hpp"
 #include "table/table.hpp"
 
@@ -16,28 +15,6 @@ namespace {
 int fail(const std::string& reason) {
   complain(reason);
   return kFailed;
-}
-
-// What ships, and what people brought to this server.
-Expected<Catalogue, std::string> catalogue_of(const std::string& data) {
-  const auto texts = stored_texts(data);
-  if (!texts) return texts.error().message;
-  Catalogue catalogue = shipped_catalogue();
-  for (const Store::Text& text : *texts) {
-    const std::string what = text.kind + " " + text.name + " " + text.digest;
-    if (text.kind == "deck") {
-      auto deck = parse_deck(text.name, text.text, card_library());
-      if (!deck) return to_text(what, deck.error());
-      auto summed = std::make_shared<Deck>(**deck);
-      summed->digest = text.digest;
-      catalogue.decks.push_back(std::move(summed));
-    } else if (text.kind == "map") {
-      auto map = Map::parse(text.name, text.text);
-      if (!map) return to_text(what, map.error());
-      catalogue.maps.push_back(std::make_shared<Map>(std::move(*map)));
-    }
-  }
-  return catalogue;
 }
 
 // Every line of the log is legal, and the columns say what the table says.

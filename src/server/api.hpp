@@ -10,6 +10,7 @@
 #include "server/metrics.hpp"
 #include "server/pages.hpp"
 #include "server/shelf.hpp"
+#include "shipped/questions.hpp"
 
 #include <functional>
 #include <memory>
@@ -30,6 +31,7 @@ class Api {
     Metrics& metrics;
     Log& log;
     const Pages& pages;
+    std::vector<Question> questions;  // after a game
     std::function<Millis()> now;
     std::function<void(std::function<void()>)> post;
   };
@@ -101,6 +103,10 @@ class Api {
   void get_record(const CallPtr& call);
   void get_sgf(const CallPtr& call);
   void post_rematch(const CallPtr& call);
+
+  // api_feedback.cpp
+  void get_questions(const CallPtr& call);
+  void post_feedback(const CallPtr& call);
 
   House house_;
 };

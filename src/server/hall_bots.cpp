@@ -31,9 +31,8 @@ void Hall::think(LiveTable& live) {
     }
     mind.busy = true;
     mind.at = turn.at;
-    mind.game = std::make_shared<const AnyGame>(std::move(turn.game));
     ++house_.metrics.bots_thinking;
-    house_.bots.think(mind.bot, *mind.game, turn.seat.faction,
+    house_.bots.think(mind.bot, std::move(turn.game), turn.seat.faction,
                       [this, id = live.row.id, seat = turn.seat](std::string words) {
                         house_.post([this, id, seat, words = std::move(words)] { thought(id, seat, words); });
                       });
@@ -63,11 +62,9 @@ void Hall::bot_says(LiveTable& live, SeatId seat, const std::string& words) {
   const auto turns = live.table->bots_to_move();
   const auto turn =
       std::find_if(turns.begin(), turns.end(), [&](const Table::BotTurn& one) { return one.seat == seat; });
-  // What was only said in between does not count: chatting cannot keep a bot from playing.
-  if (turn == turns.end() || (turn->at != mind.at && !(turn->game == *mind.game))) return;
-  mind.at = turn->at;
+  if (turn == turns.end() || turn->at != mind.at) return;
   const Done refusal = words.empty() ? TableRefusal{"not-now", {}, "the bot found nothing to say"}
-                                     : live.table->say(seat, words, house_.now());
+                                     : live.table->bot_says(*turn, words, house_.now());
   if (!refusal) return;
   ++mind.refused;
   ++house_.metrics.bots_refused;

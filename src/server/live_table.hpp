@@ -69,9 +69,8 @@ struct Thought {
   std::shared_ptr<SeatedBot> bot;
   std::string words;  // that the bot was made from
   bool busy = false;
-  std::size_t at = 0;
-  std::shared_ptr<const AnyGame> game;  // that it thinks about
-  unsigned refused = 0;                 // choices in a row at `at`
+  std::uint64_t at = 0;  // the turn that it thinks about
+  unsigned refused = 0;  // choices in a row at that turn
 };
 
 struct LiveTable {

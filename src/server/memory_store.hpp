@@ -106,6 +106,7 @@ class MemoryStore final : public Store {
                 const std::string& /*text*/, Millis /*now*/) override {
     return std::nullopt;
   }
+  Kept put_feedback(const Feedback& /*feedback*/) override { return std::nullopt; }
   Expected<std::vector<Text>, StoreError> texts() override { return std::vector<Text>(); }
   Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) override { return make(); }
   [[nodiscard]] std::uint64_t commits() const override { return 0; }

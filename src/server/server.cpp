@@ -42,7 +42,7 @@ class Server {
         pool_(threads(options), options.bot_time, metrics_),
         hall_({*store_, shelf_, pool_, metrics_, log_, now(), post()}),
         pages_(options.web),
-        api_({hall_, *store_, shelf_, pool_, limits_, metrics_, log_, pages_, now(), post()}),
+        api_({hall_, *store_, shelf_, pool_, limits_, metrics_, log_, pages_, options.questions, now(), post()}),
         desk_{api_, hall_, limits_, metrics_, log_, now(), options.behind_proxy, false, {}} {}
 
   std::optional<std::string> run(const std::function<void(const std::string&)>& ready) {

@@ -4,6 +4,7 @@
 #include "base/expected.hpp"
 #include "server/limits.hpp"
 #include "server/log.hpp"
+#include "shipped/questions.hpp"
 #include "store/store.hpp"
 
 #include <chrono>
@@ -25,6 +26,7 @@ struct ServerOptions {
   unsigned bot_threads = 0;  // 0: all cores but one
   std::chrono::milliseconds bot_time{1000};
   LimitSettings limits;
+  std::vector<Question> questions;  // after a game
   Log::Level log = Log::Level::Info;
 };
 

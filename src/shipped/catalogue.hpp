@@ -15,11 +15,12 @@ struct ShippedFile {
   std::string_view text;
 };
 
-// data/maps, data/decks/*.toml, data/decks/*/*.toml and data/bots, by name.
+// data/maps, data/decks/*.toml, data/decks/*/*.toml, data/bots and data/feedback, by name.
 std::span<const ShippedFile> shipped_maps();
 std::span<const ShippedFile> shipped_decks();
 std::span<const ShippedFile> shipped_cards();
 std::span<const ShippedFile> shipped_bots();
+std::span<const ShippedFile> shipped_feedback();
 
 // Every shipped card, without a number: decks say how many there are.
 std::span<const CardKind> card_library();

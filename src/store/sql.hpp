@@ -10,7 +10,7 @@ namespace tideline::sql {
 inline constexpr int kApplication = 0x54696465;
 
 // Step n makes version n of a database of version n - 1. A step that has been published never changes.
-inline constexpr std::array<const char*, 2> kSteps{
+inline constexpr std::array<const char*, 3> kSteps{
     R"(
 CREATE TABLE tables (
   id TEXT NOT NULL PRIMARY KEY,
@@ -91,6 +91,17 @@ CREATE TABLE texts (
   created INTEGER NOT NULL,
   PRIMARY KEY (kind, name, digest)
 ) STRICT, WITHOUT ROWID;
+)",
+    // What players thought of a game.
+    R"(
+CREATE TABLE feedback (
+  table_id TEXT NOT NULL REFERENCES tables (id),
+  player TEXT NOT NULL,
+  seats TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  answers TEXT NOT NULL,
+  PRIMARY KEY (table_id, player)
+) STRICT, WITHOUT ROWID;
 )"};
 
 // Whatever opens the database for writing; a commit has returned only when it is on the disk.
@@ -134,6 +145,11 @@ inline constexpr std::string_view kMoveSeats =
     "UPDATE holders SET player = ?3 WHERE player = ?1 AND (?2 = '' OR table_id = ?2)";
 inline constexpr std::string_view kPutText =
     "INSERT INTO texts (kind, name, digest, text, created) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING";
+inline constexpr std::string_view kPutFeedback =
+    "INSERT INTO feedback (table_id, player, seats, at, answers) VALUES (?1, ?2, ?3, ?4, ?5)"
+    " ON CONFLICT DO UPDATE SET seats = excluded.seats, at = excluded.at, answers = excluded.answers";
+inline constexpr std::string_view kFeedback =
+    "SELECT table_id, seats, at, answers FROM feedback ORDER BY at, table_id, player";
 inline constexpr std::string_view kSetting = "SELECT value FROM settings WHERE name = ?1";
 inline constexpr std::string_view kPutSetting = "INSERT INTO settings (name, value) VALUES (?1, ?2)";
 

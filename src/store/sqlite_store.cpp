@@ -299,6 +299,14 @@ Expected<std::vector<Store::Text>, StoreError> SqliteStore::texts() {
   return load_texts(**reader);
 }
 
+Kept SqliteStore::put_feedback(const Feedback& feedback) {
+  return writer_.wait_for([&](Database& database) {
+    return Query(database, sql::kPutFeedback, feedback.table, feedback.player, feedback.seats, feedback.at,
+                 feedback.answers)
+        .finish();
+  });
+}
+
 Expected<std::string, StoreError> SqliteStore::server_secret(const std::function<std::string()>& make) {
   std::string secret;
   const Kept failed = writer_.wait_for([&](Database& database) -> Kept {

@@ -126,6 +126,16 @@ class Store {
   };
   virtual Expected<std::vector<Text>, StoreError> texts() = 0;
 
+  // What a player thought of a game, as JSON; saying it again replaces it.
+  struct Feedback {
+    std::string table;
+    std::string player;
+    std::string seats;  // that the player held
+    Millis at = 0;
+    std::string answers;
+  };
+  virtual Kept put_feedback(const Feedback& feedback) = 0;
+
   // A secret of the whole server, made once.
   virtual Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) = 0;
 

@@ -177,4 +177,26 @@ Expected<StoreReport, StoreError> check_store(const std::string& folder, const L
   return check(*database, check_log);
 }
 
+Kept visit_feedback(const std::string& folder, const FeedbackVisitor& visit) {
+  auto database = open_for_reading(database_path(folder), Database::Mode::Write);
+  if (!database) return database.error();
+  std::vector<Store::Feedback> all;
+  {
+    Query known(*database, "SELECT 1 FROM sqlite_schema WHERE name = 'feedback'");
+    // An older database has none.
+    if (!known.next()) return known.failure();
+  }
+  {
+    Query query(*database, sql::kFeedback);
+    while (query.next()) all.push_back({query.text(0), {}, query.text(1), query.number(2), query.text(3)});
+    if (query.failure()) return query.failure();
+  }
+  for (const Store::Feedback& one : all) {
+    const auto loaded = load_table(*database, one.table);
+    if (!loaded) return loaded.error();
+    visit(one, *loaded);
+  }
+  return std::nullopt;
+}
+
 }  // namespace tideline

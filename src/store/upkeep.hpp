@@ -28,6 +28,10 @@ struct StoreReport {
 // The decks and maps that people brought, which logs may need.
 Expected<std::vector<Store::Text>, StoreError> stored_texts(const std::string& folder);
 
+// What players thought of their games, with the log of each game, the oldest first.
+using FeedbackVisitor = std::function<void(const Store::Feedback&, const Store::Loaded&)>;
+Kept visit_feedback(const std::string& folder, const FeedbackVisitor& visit);
+
 // What is wrong with a log, if anything is.
 using LogCheck = std::function<std::optional<std::string>(const Store::Loaded&)>;
 // Is the file whole, are the logs without gaps and the columns beside them right; and each log by itself, where a check

@@ -112,13 +112,28 @@ void Clock::spend(TimeLeft& left, Millis used) const {
 void Clock::turn_ends(Colour who) {
   TimeLeft& left = left_[who];
   left.period_used = 0;
-  if (left.fallen) {
+  if (kind_.type == ClockKind::Type::Correspondence) {
+    // Days are for a move: who missed one has all of them for the next.
+    left = {kind_.extra, 0, 0, false};
+  } else if (left.fallen) {
     left.main = kAfterFall;
   } else if (kind_.type == ClockKind::Type::Fischer) {
     left.main += kind_.extra;
-  } else if (kind_.type == ClockKind::Type::Correspondence) {
-    left.main = kind_.extra;
   }
+}
+
+void Clock::go_back(const Clock& before, Colour who, Millis now) {
+  if (kind_.type == ClockKind::Type::None) return;
+  run(kNobody, now);
+  for (unsigned i = 1; i <= factions_; ++i) {
+    TimeLeft& left = left_[Colour(i)];
+    const TimeLeft& then = before.left_[Colour(i)];
+    left.main = std::min(left.main, then.main);
+    left.periods = std::min(left.periods, then.periods);
+  }
+  turn_ = who ? who : before.turn_;
+  runs_ = who;
+  since_ = now;
 }
 
 void Clock::run(Colour who, Millis now, Millis lag) {

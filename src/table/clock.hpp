@@ -55,6 +55,8 @@ class Clock {
   // From now on this faction thinks, or nobody. What the one before used is taken off, less the lag; a turn that is
   // over brings its increment or a fresh period. The same faction again: its turn goes on.
   void run(Colour who, Millis now, Millis lag = 0);
+  // Something was taken back: it is this faction's turn again, and nobody has more time than then.
+  void go_back(const Clock& before, Colour who, Millis now);
   // When the running faction's time is out.
   [[nodiscard]] std::optional<Millis> deadline() const;
   // The time of the running faction is out: it has the time after a fall from now on.

@@ -99,6 +99,28 @@ TEST_CASE("correspondence gives every turn its days") {
   CHECK(clock.deadline() == 4 * kDay);
 }
 
+TEST_CASE("who missed a move by correspondence has all days for the next") {
+  Clock clock = made("correspondence/2");
+  constexpr Millis kDay = 86'400'000;
+  clock.run(kBlack, 0);
+  clock.fall(2 * kDay);
+  clock.run(kWhite, 2 * kDay);
+  clock.run(kBlack, 3 * kDay);
+  CHECK(clock.deadline() == 5 * kDay);
+}
+
+TEST_CASE("going back gives nobody time") {
+  Clock clock = made("fischer/60/10");
+  clock.run(kBlack, 0);
+  const Clock before = clock;
+  clock.run(kWhite, 3'000);
+  CHECK(clock.left(kBlack).main == 77'000);
+  clock.go_back(before, kBlack, 4'000);
+  CHECK(clock.left(kBlack).main == 70'000);
+  CHECK(clock.left(kWhite).main == 69'000);
+  CHECK(clock.deadline() == 74'000);
+}
+
 TEST_CASE("a clock's line brings it back") {
   Clock clock = made("byoyomi/10/3x30");
   clock.run(kBlack, 0);

@@ -98,7 +98,7 @@ Done Table::say(SeatId id, std::string_view words, Millis now, std::string_view 
   if (chair == nullptr || chair->kind == Seat::Kind::Empty) return refuse("no-seat", "nobody sits there");
   if (words.size() > kMostWords) return refuse("too-long", "that is too much at once");
   if (!clean_text(words, kMostWords)) return refuse("text", "plain text is wanted, without control characters");
-  if (log_.size() >= kMostEntries) return refuse("too-many", "this table is full");
+  if (log_.size() >= kMostEvents) return refuse("too-many", "this table is full");
   std::string_view rest = words;
   const std::string_view word = take_word(rest);
   if (word == "chat" || word == "team") return say_text(id, word, rest, now, key);
@@ -116,6 +116,9 @@ Done Table::say(SeatId id, std::string_view words, Millis now, std::string_view 
   if (word == "no") return refuse("not-now", "no question is open");
   return say_event(id, words, now, key, lag);
 }
+
+// Nothing more is said here beside the game.
+bool Table::full(SeatId id) const { return seat(id)->said >= kMostSaid || log_.size() >= kMostEntries; }
 
 Done Table::say_event(SeatId id, std::string_view words, Millis now, std::string_view key, Millis lag) {
   if (!may_act(id)) return TableRefusal{"not-your-turn", "R1", "another member of your faction is to act"};
@@ -146,7 +149,7 @@ Done Table::say_answer(SeatId id, std::string_view words, Millis now, std::strin
 Done Table::say_order(SeatId id, std::string_view rest, Millis now, std::string_view key) {
   const std::string order(rest);
   const std::string_view word = take_word(rest);
-  if (seat(id)->said >= kMostSaid) return refuse("too-many", "this seat has said too much");
+  if (full(id)) return refuse("too-many", "this seat has said too much");
   if (word == "answer") {
     const auto& deck = game().setup().deck;
     const bool known = deck && std::find(deck->words.begin(), deck->words.end(), rest) != deck->words.end();
@@ -161,7 +164,7 @@ Done Table::say_order(SeatId id, std::string_view rest, Millis now, std::string_
 Done Table::say_undo(SeatId id, std::string_view rest, Millis now, std::string_view key) {
   if (!terms_.take_back) return refuse("not-now", "this table takes nothing back");
   if (window_ || take_back_) return refuse("not-now", "something else is asked just now");
-  if (seat(id)->said >= kMostSaid) return refuse("too-many", "this seat has said too much");
+  if (full(id)) return refuse("too-many", "this seat has said too much");
   const int count = parse_number(rest, 1000);
   if (count < 1) return refuse("syntax", "how many events? `undo 2`");
   int left = count;
@@ -170,6 +173,7 @@ Done Table::say_undo(SeatId id, std::string_view rest, Millis now, std::string_v
     if (kept->counted) --left;
   }
   if (left > 0) return refuse("nothing-to-undo", "not so much has happened yet");
+  if (replayed_ + game_.kept().size() > kMostReplayed) return refuse("too-many", "too much was taken back already");
   append("@undo " + name_of(id) + " " + std::to_string(count), now, key);
   bots_consent(now);
   return std::nullopt;
@@ -185,7 +189,7 @@ Done Table::say_consent(SeatId id, std::string_view rest, Millis now, std::strin
 
 Done Table::say_text(SeatId id, std::string_view word, std::string_view rest, Millis now, std::string_view key) {
   if (rest.empty() || rest.size() > kMostText) return refuse("too-long", "1 to 500 bytes of text");
-  if (seat(id)->said >= kMostSaid) return refuse("too-many", "this seat has said too much");
+  if (full(id)) return refuse("too-many", "this seat has said too much");
   append("@" + std::string(word) + " " + name_of(id) + " " + std::string(rest), now, key);
   return std::nullopt;
 }
@@ -193,7 +197,7 @@ Done Table::say_text(SeatId id, std::string_view word, std::string_view rest, Mi
 Done Table::say_mute(SeatId id, std::string_view word, std::string_view rest, Millis now, std::string_view key) {
   const auto whom = seat_named(rest);
   if (!whom || *whom == id) return refuse("no-seat", "whom?");
-  if (seat(id)->said >= kMostSaid) return refuse("too-many", "this seat has said too much");
+  if (full(id)) return refuse("too-many", "this seat has said too much");
   append("@" + std::string(word) + " " + name_of(id) + " " + name_of(*whom), now, key);
   return std::nullopt;
 }

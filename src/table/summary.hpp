@@ -26,7 +26,7 @@ struct TableSummary {
   std::string scores;  // `red 23 blue 17.5`
   unsigned open_seats = 0;
   std::size_t entries = 0;         // of the log
-  std::optional<Millis> deadline;  // when tick() has something to do
+  std::optional<Millis> deadline;  // when tick() has something to do; nobody else's business
   Terms::Access access{};
 
   friend bool operator==(const TableSummary&, const TableSummary&) = default;

@@ -63,6 +63,7 @@ Expected<Table, std::string> Table::restore(const Catalogue& catalogue, std::spa
     if (const auto wrong = table.fold(log[i])) return "entry " + std::to_string(i) + ": " + *wrong;
   }
   table.taken_ = log.size();
+  table.restored_ = now;
   for (Seat& seat : table.seats_) {
     if (seat.kind == Seat::Kind::Person) seat.away = now;
   }
@@ -90,25 +91,44 @@ std::optional<std::string> Table::fold(const Entry& entry) {
     show(entry);
     return std::nullopt;
   }
+  const auto acting = who_may_act();
   const auto followed = game_.follow(entry.text);
   if (!followed) return followed.error().text;
   ++changes_;
   waits_since_ = entry.at;
-  forget_asked();
   if (*followed) {
-    note_event(entry, **followed);
+    beside_.push_back({clock_, window_ ? window_->asked : ColourSet()});
+    beside_.back().clock.run(kNobody, entry.at);
+    forget_asked();
+    note_event(entry, **followed, acting);
   } else {
+    forget_asked();
+    const std::size_t kept = game_.kept().size();
+    replayed_ += kept;
+    clock_then_ = beside_[kept].clock;
+    beside_.resize(kept);
     show(entry);
   }
   return std::nullopt;
 }
 
-void Table::note_event(const Entry& entry, const Event& event) {
+// Where members act in turn, the one whose turn it is; otherwise all.
+std::vector<SeatId> Table::who_may_act() const {
+  std::vector<SeatId> acting;
+  const bool teams = seats_.size() > game().setup().factions.size();
+  for (const Seat& chair : seats_) {
+    if (!teams || may_act(chair.id)) acting.push_back(chair.id);
+  }
+  return acting;
+}
+
+void Table::note_event(const Entry& entry, const Event& event, const std::vector<SeatId>& acting) {
   ++lines_;
   if (event.verb != Verb::Agree) scoring_until_.reset();
   if (game().phase() != Phase::Scoring) proposal_.reset();
   for (Seat& chair : seats_) {
-    if (!for_absent_ && chair.id.faction == event.who) chair.missed = 0;
+    const bool acted = std::find(acting.begin(), acting.end(), chair.id) != acting.end();
+    if (!for_absent_ && chair.id.faction == event.who && acted) chair.missed = 0;
   }
   for_absent_ = false;
   if (const Colour next = thinking(); next && next != turn_) {
@@ -181,6 +201,7 @@ std::optional<std::string> Table::fold_annotation(const Entry& entry) {
   if (word == "@start") {
     if (auto wrong = fold_header(below)) return wrong;
     started_ = true;
+    waits_since_ = entry.at;
     clock_ = Clock(terms_.clock, static_cast<unsigned>(game().setup().factions.size()));
     return std::nullopt;
   }
@@ -257,10 +278,14 @@ std::optional<std::string> Table::fold_annotation(const Entry& entry) {
     TakeBack asked{
         about->id, static_cast<unsigned>(std::max(parse_number(rest, 1'000'000), 0)), {}, entry.at + kTakeBack};
     unsigned left = asked.count;
-    for (auto kept = game_.kept().rbegin(); kept != game_.kept().rend() && left > 0; ++kept) {
-      if (kept->event.who && kept->event.who != about->id.faction) asked.waiting.insert(kept->event.who);
-      if (kept->counted) --left;
+    for (std::size_t i = game_.kept().size(); i > 0 && left > 0; --i) {
+      const record::Follower::Kept& kept = game_.kept()[i - 1];
+      if (kept.event.who) asked.waiting.insert(kept.event.who);
+      // Whoever let something pass has acted too.
+      for (const Colour c : beside_[i - 1].asked) asked.waiting.insert(c);
+      if (kept.counted) --left;
     }
+    asked.waiting.erase(about->id.faction);
     take_back_ = asked;
     ++about->said;
   } else if (word == "@consent") {

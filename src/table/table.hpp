@@ -39,11 +39,13 @@ using Done = std::optional<TableRefusal>;
 class Table {
  public:
   // Limits of what people may do to it.
-  static constexpr std::size_t kMostEntries = 20'000;
-  static constexpr std::size_t kMostSaid = 2'000;   // by one seat, beside events
-  static constexpr std::size_t kMostText = 500;     // bytes of a chat line
-  static constexpr std::size_t kMostName = 40;      // bytes of a name or title
-  static constexpr std::size_t kMostWords = 2'000;  // bytes of what a seat says
+  static constexpr std::size_t kMostEntries = 20'000;    // then only the game goes on
+  static constexpr std::size_t kMostEvents = 80'000;     // then nothing does
+  static constexpr std::size_t kMostReplayed = 200'000;  // events, by taking back
+  static constexpr std::size_t kMostSaid = 2'000;        // by one seat, beside events
+  static constexpr std::size_t kMostText = 500;          // bytes of a chat line
+  static constexpr std::size_t kMostName = 40;           // bytes of a name or title
+  static constexpr std::size_t kMostWords = 2'000;       // bytes of what a seat says
 
   struct Plan {
     std::string title;
@@ -80,6 +82,8 @@ class Table {
   // `adopt` (docs/protocol.md). Lag: how long the way here and back takes, as far as anybody knows.
   Done say(SeatId seat, std::string_view words, Millis now, std::string_view key = {}, Millis lag = 0);
 
+  // The program goes away for a while: whoever thinks does not pay for that. The next tick goes on.
+  void pause(Millis now);
   // Somebody is at this seat, or nobody.
   void present(SeatId seat, bool there, Millis now);
   // Everything that is due happens.
@@ -90,9 +94,10 @@ class Table {
   // A seat whose bot has to choose now. Its view is all that the bot gets; the words are what it says.
   struct BotTurn {
     SeatId seat;
-    std::string bot;       // words
-    AnyGame game;          // to observe for that seat, choice by choice until an event is whole
-    std::uint64_t at = 0;  // which turn that was
+    std::string bot;        // words
+    AnyGame game;           // to observe for that seat, choice by choice until an event is whole
+    std::uint64_t at = 0;   // which turn that was
+    bool question = false;  // a short answer is wanted, whatever there is to think about
   };
   [[nodiscard]] std::vector<BotTurn> bots_to_move() const;
   // What the bot says. Refused, if the game has moved on since.
@@ -105,6 +110,8 @@ class Table {
   [[nodiscard]] std::string record(SeatId viewer, Millis now) const;
 
   [[nodiscard]] TableSummary summary() const;
+  // Everybody hears of this entry.
+  [[nodiscard]] bool is_public(const Entry& entry) const;
   [[nodiscard]] const Terms& terms() const { return terms_; }
   [[nodiscard]] const std::vector<Seat>& seats() const { return seats_; }
   [[nodiscard]] const AnyGame& game() const { return game_.game(); }
@@ -135,10 +142,17 @@ class Table {
   Table(const Catalogue& catalogue, Dice dice, AnyGame game)
       : catalogue_(&catalogue), dice_(std::move(dice)), game_(std::move(game)) {}
 
+  // What stood beside an event that is in force, when it happened.
+  struct Beside {
+    Clock clock;
+    ColourSet asked;  // in the question that it closed
+  };
+
   // table.cpp: the log, and what follows from it.
   void append(std::string text, Millis now, std::string_view key = {});
   std::optional<std::string> fold(const Entry& entry);
-  void note_event(const Entry& entry, const Event& event);
+  void note_event(const Entry& entry, const Event& event, const std::vector<SeatId>& acting);
+  [[nodiscard]] std::vector<SeatId> who_may_act() const;
   std::optional<std::string> fold_annotation(const Entry& entry);
   std::optional<std::string> fold_header(std::string_view text);
   void forget_asked();
@@ -162,6 +176,7 @@ class Table {
   Done say_adopt(SeatId id, Millis now, std::string_view key);
   [[nodiscard]] Done enact(AnyGame& draft, Colour who, std::string_view words, std::vector<Event>& out) const;
   [[nodiscard]] bool may_act(SeatId id) const;
+  [[nodiscard]] bool full(SeatId id) const;
 
   // time.cpp: what happens by itself.
   void settle(Millis now, Millis lag = 0);
@@ -198,9 +213,13 @@ class Table {
   Terms terms_;
   Dice dice_;
   record::Follower game_;
-  std::uint64_t lines_ = 0;    // events in the log, taken back or not
-  std::uint64_t changes_ = 0;  // events and take-backs
-  Millis waits_since_ = 0;     // the newest event
+  std::uint64_t lines_ = 0;          // events in the log, taken back or not
+  std::uint64_t changes_ = 0;        // events and take-backs
+  Millis waits_since_ = 0;           // the newest event
+  std::vector<Beside> beside_;       // one for each event in force
+  std::size_t replayed_ = 0;         // events, by taking back
+  std::optional<Clock> clock_then_;  // something was taken back just now: the clock before that
+  Millis restored_ = 0;              // when it was made from its log
   std::optional<Window> window_;
   std::optional<TakeBack> take_back_;
   std::optional<Millis> scoring_until_;

@@ -7,6 +7,7 @@
 #include "table/table.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace tideline {
 namespace {
@@ -82,9 +83,14 @@ void Table::settle(Millis now, Millis lag) {
 
 void Table::run_clock(Millis now, Millis lag) {
   const Colour next = window_ ? kNobody : thinking();
-  if (terms_.clock.type == ClockKind::Type::None || clock_.runs() == next) return;
+  const auto then = std::exchange(clock_then_, std::nullopt);
+  if (terms_.clock.type == ClockKind::Type::None || (clock_.runs() == next && !then)) return;
   Clock clock = clock_;
-  clock.run(next, now, lag);
+  if (then) {
+    clock.go_back(*then, next, now);
+  } else {
+    clock.run(next, now, lag);
+  }
   append("@clock " + clock.to_text(game().setup().factions), now);
 }
 
@@ -231,8 +237,14 @@ std::optional<Millis> Table::away_since(Colour who) const {
 std::optional<Millis> Table::absence_deadline() const {
   if (window_ || terms_.clock.type == ClockKind::Type::Correspondence) return std::nullopt;
   const Colour who = thinking();
-  const auto away = who ? away_since(who) : std::nullopt;
+  const Seat* const chair = who ? acting_seat(who) : nullptr;
+  if (chair == nullptr) return std::nullopt;
+  // A bot that finds nothing to say holds nobody up for longer than a person would.
+  if (chair->kind == Seat::Kind::Bot || chair->bot_sits_in) return std::max(waits_since_, restored_) + terms_.absent;
+  const auto away = away_since(who);
   if (!away) return std::nullopt;
+  // What was promised holds, however often the table was put away since; after that a moment to come back.
+  if (away_warned_) return std::max(*away_warned_, restored_ + kGone);
   const Millis patience = acting_seat(who)->missed > 0 ? std::min(terms_.absent, kStillAbsent) : terms_.absent;
   return std::max(*away, waits_since_) + patience;
 }
@@ -245,7 +257,8 @@ bool Table::tick_absence(Millis now) {
     play_for(who, now);
     return true;
   }
-  if (away_warned_ || *away_since(who) + std::min(kGone, terms_.absent / 4) > now) return false;
+  const auto away = away_since(who);
+  if (away_warned_ || !away || *away + std::min(kGone, terms_.absent / 4) > now) return false;
   append("@away " + name_of(acting_seat(who)->id) + " until " + std::to_string(*due), now);
   return true;
 }
@@ -309,8 +322,16 @@ void Table::present(SeatId id, bool there, Millis now) {
   if (missed && started_ && !over()) append("@back " + name_of(id), now);
 }
 
+void Table::pause(Millis now) {
+  if (!started_ || over() || !clock_.runs()) return;
+  Clock clock = clock_;
+  clock.run(kNobody, now);
+  append("@clock " + clock.to_text(game().setup().factions), now);
+}
+
 void Table::tick(Millis now) {
-  if (!started_) return;
+  if (!started_ || over()) return;
+  run_clock(now, 0);
   // Every step writes something, and what it writes moves what is due into the future, or the game to its end.
   while (!over() &&
          (tick_window(now) || tick_clock(now) || tick_absence(now) || tick_scoring(now) || tick_take_back(now))) {
@@ -322,8 +343,9 @@ std::optional<Millis> Table::deadline() const {
   std::optional<Millis> time = window_deadline();
   earlier(time, clock_.deadline());
   if (const auto absence = absence_deadline()) {
-    const Millis warning = *away_since(thinking()) + std::min(kGone, terms_.absent / 4);
-    earlier(time, away_warned_ ? *absence : std::min(*absence, std::max(warning, waits_since_)));
+    earlier(time, absence);
+    const auto away = away_since(thinking());
+    if (away && !away_warned_) earlier(time, std::max(*away + std::min(kGone, terms_.absent / 4), waits_since_));
   }
   if (game().phase() == Phase::Scoring && !window_) earlier(time, scoring_until_);
   if (take_back_) earlier(time, take_back_->until);
@@ -338,8 +360,9 @@ std::vector<Table::BotTurn> Table::bots_to_move() const {
     if (window_ && !window_->answers[c].empty()) continue;
     const Seat* const chair = acting_seat(c);
     if (chair == nullptr) continue;
-    if (chair->kind == Seat::Kind::Bot) turns.push_back({chair->id, chair->name, game(), changes_});
-    if (chair->bot_sits_in) turns.push_back({chair->id, terms_.sit_in, game(), changes_});
+    if (chair->kind == Seat::Kind::Bot)
+      turns.push_back({chair->id, chair->name, game(), changes_, window_.has_value()});
+    if (chair->bot_sits_in) turns.push_back({chair->id, terms_.sit_in, game(), changes_, window_.has_value()});
   }
   return turns;
 }

@@ -30,6 +30,8 @@ bool Table::hears(const Seat* viewer, std::string_view text) const {
   return true;
 }
 
+bool Table::is_public(const Entry& entry) const { return !entry.text.starts_with('@') || hears(nullptr, entry.text); }
+
 void Table::show(const Entry& entry) {
   for (std::size_t i = 0; i < streams_.size(); ++i) {
     const Seat* const viewer = i == 0 ? nullptr : &seats_[i - 1];
@@ -59,7 +61,8 @@ std::span<const Line> Table::stream(SeatId viewer, Millis now) const {
   const std::span<const Line> all = stream(viewer);
   if (seat(viewer) != nullptr || over()) return all;
   if (!terms_.spectators && started_) return {};
-  const auto end = std::find_if(all.begin(), all.end(), [&](const Line& line) { return line.at > now - terms_.delay; });
+  const auto end = std::upper_bound(all.begin(), all.end(), now - terms_.delay,
+                                    [](Millis time, const Line& line) { return time < line.at; });
   return all.first(terms_.delay == 0 ? all.size() : static_cast<std::size_t>(end - all.begin()));
 }
 
@@ -111,9 +114,9 @@ TableSummary Table::summary() const {
     summary.seats += chair.kind == Seat::Kind::Empty ? " empty" : chair.kind == Seat::Kind::Bot ? " bot " : " person ";
     summary.seats += chair.name + "\n";
     if (chair.kind == Seat::Kind::Empty) ++summary.open_seats;
-    const bool awaited = window_
-                             ? window_->asked.contains(chair.id.faction) && window_->answers[chair.id.faction].empty()
-                             : position.to_act.awaited.contains(chair.id.faction);
+    // Who has answered a question is nobody's business until it is closed.
+    const ColourSet waits = window_ ? window_->asked : position.to_act.awaited;
+    const bool awaited = waits.contains(chair.id.faction);
     if (started_ && awaited && may_act(chair.id)) summary.turn += (summary.turn.empty() ? "" : " ") + id;
   }
   if (position.result) {

@@ -16,6 +16,8 @@ const kinds = [
   { game: 'territory', map: 'square-9', factions: ['red', 'blue', 'green'] },
   { game: 'territory', map: 'square-9', rules: 'v1 draw=after', factions: ['red', 'blue', 'green', 'yellow'] },
 ];
+// Rather not what ends a game too soon.
+const rather = ({ verb }) => !['pass', 'yield', 'resign', 'agree'].includes(verb) || random.below(12) === 0;
 const byTable = new Set(['rolloff', 'deal', 'reveal', 'shows', 'peek', 'lose']);
 
 let stop = false;
@@ -56,7 +58,7 @@ function sit(table, player, seat) {
       const { t } = await player.say(table.id, seat, text);
       if (t === 'done') one.chats.add(text.slice(5));
     }
-    const words = question && random.below(3) > 0 ? 'no' : follower.words(random);
+    const words = question && random.below(3) > 0 ? 'no' : follower.words(random, rather);
     if (words !== null) {
       const asked = question;
       const { t } = await player.say(table.id, seat, words);
@@ -144,7 +146,7 @@ for (const table of tables) {
       if (who === '@for') absent = verb === one.seat;
       if (who === '@answered') ++done;
       if (text.startsWith('@') || who === 'undo') continue;
-      if (who === one.seat && !open && !absent && !byTable.has(verb)) ++done;
+      if (who === one.seat && (!open || verb === 'resign') && !absent && !byTable.has(verb)) ++done;
       open = false;
       absent = false;
     }

@@ -20,6 +20,8 @@ const kinds = [
   { game: 'territory', map: 'cut-9', rules: 'v1 draw=after', factions: ['red', 'blue'], members: { red: 2 } },
 ];
 
+// Rather not what ends a game too soon.
+const rather = ({ verb }) => !['pass', 'yield', 'resign'].includes(verb) || random.below(12) === 0;
 const mine = /^@(answered|order|mute|unmute|team) /;
 let bytes = 0;
 let lines = 0;
@@ -76,7 +78,7 @@ async function play(kind, number) {
         const reason = await players[i].say(table, seat, 'place A1');
         if (reason.t === 'refused') refusals.push(reason);
       }
-      const words = view.question && random.below(2) === 0 ? 'no' : follower.words(random);
+      const words = view.question && random.below(2) === 0 ? 'no' : follower.words(random, rather);
       const asked = view.question;
       if (words !== null) {
         const said = await players[i].say(table, seat, words);
@@ -101,11 +103,6 @@ async function play(kind, number) {
     assert.ok(i < 4000, `${kind.game}: the game does not end`);
     if (i % 40 === 0) {
       const { body } = await request(server.port, 'GET', `/api/tables/${table}/record`);
-      const events = body.split('\n').filter((line) => line !== '' && !line.startsWith('@'));
-      for (const line of events.filter((one) => / (draw|deal) /.test(one) && !over)) {
-        const same = spectator.lines.some(({ text }) => text === line);
-        assert.ok(same || spectator.lines.length === 0 || / \?/.test(line) || true, line);
-      }
       if (!over) assert.ok(!/\n@(answered|order|mute|team|secret)/.test(body), 'a record from outside has what is private');
     }
     await sleep(25);

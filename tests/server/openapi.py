@@ -1,5 +1,7 @@
 """Every path and method of docs/openapi.json against the running server: the status is a documented one, the answer has
 the documented fields and no others. And the other way round: what is not in the file is not there."""
+import csv
+import subprocess
 import sys
 
 from client import *
@@ -98,6 +100,13 @@ ask(ann, "POST", "/api/tables/{id}/say", 200, {"as": "black", "words": "resign"}
 ask(ben, "POST", "/api/tables/{id}/rematch", 403, {}, id=table)
 ask(ann, "POST", "/api/tables/{id}/rematch", 200, {}, id=table)
 ask(ann, "GET", "/api/tables/{id}", 200, id=table)
+asked = [question["id"] for question in ask(ann, "GET", "/api/feedback", 200)["questions"]]
+check(asked[:2] == ["impression", "getting-started"], "the questions after a game", asked)
+ask(ann, "POST", "/api/tables/{id}/feedback", 400, {"answers": {"impression": 6}}, id=table)
+ask(ann, "POST", "/api/tables/{id}/feedback", 400, {"answers": {"nonsense": 1}}, id=table)
+ask(ann, "POST", "/api/tables/{id}/feedback", 400, {"answers": 3}, id=table)
+ask(ben, "POST", "/api/tables/{id}/feedback", 403, {"answers": {"impression": 4}}, id=table)
+ask(ann, "POST", "/api/tables/{id}/feedback", 200, {"answers": {"impression": 4, "confused": "=1+1, \"no\"", "finished": True}}, id=table)
 code = ask(ann, "POST", "/api/codes", 201, {})["code"]
 ask(ann, "POST", "/api/codes", 404, {"table": "x"})
 ask(ben, "POST", "/api/codes/use", 404, {"code": "nonsense"})
@@ -127,5 +136,14 @@ for pattern, method in ((p, m) for p, o in document["paths"].items() for m in o 
     check(status == 415, method, path, "takes what is not JSON", status)
 print(len(answered), "answers compared with the document")
 server.stop()
+
+# What was answered comes out again, one line a player, with the last board.
+out = server.folder + "/playtest"
+said = subprocess.run([program, "feedback", "export", server.folder, "--out", out], capture_output=True, text=True)
+check(said.returncode == 0 and "1 answer" in said.stdout, "feedback export", said.stdout, said.stderr)
+rows = list(csv.DictReader(open(out + "/feedback.csv", newline="")))
+check(len(rows) == 1 and rows[0]["impression"] == "4" and rows[0]["finished"] == "yes" and rows[0]["game"] == "go", "the CSV file", rows)
+check(rows[0]["confused"] == "'=1+1, \"no\"", "a cell that is no formula", rows)
+check(open(out + "/" + rows[0]["board"]).read().startswith("<svg "), "the last board", rows)
 server.close()
 verdict()

@@ -1,0 +1,18 @@
+#include "base/json.hpp"
+
+#include <array>
+#include <doctest/doctest.h>
+
+using namespace tideline;
+
+TEST_CASE("text is quoted as JSON wants it") {
+  CHECK(json::quoted("plain é") == "\"plain é\"");
+  CHECK(json::quoted("a\"b\\c\nd\x01") == "\"a\\\"b\\\\c\\nd\\u0001\"");
+}
+
+TEST_CASE("objects and lists nest") {
+  const std::array<int, 2> numbers{1, 2};
+  const std::string list = json::list(numbers, [](int n) { return std::to_string(n); });
+  CHECK(json::Object().add("n", list).add_text("t", "x").text() == R"({"n": [1, 2], "t": "x"})");
+  CHECK(json::Object().text() == "{}");
+}

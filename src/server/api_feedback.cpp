@@ -1,0 +1,71 @@
+// What players think of their games, by HTTP.
+#include "server/api.hpp"
+#include "shipped/questions.hpp"
+
+#include <algorithm>
+
+namespace tideline::server {
+namespace {
+
+constexpr std::size_t kMostAnswer = 2'000;  // bytes of a text
+
+json::object translated(const Translated& text) {
+  json::object object;
+  for (std::size_t i = 0; i < kLanguages; ++i) object[kLanguageCodes[i]] = text[i];
+  return object;
+}
+
+// The answer fits the question.
+bool fits_question(const Question& question, const json::value& answer) {
+  switch (question.kind) {
+    case Question::Kind::Scale:
+      return answer.is_int64() && answer.get_int64() >= 1 && answer.get_int64() <= 5;
+    case Question::Kind::YesNo:
+      return answer.is_bool();
+    case Question::Kind::Text:
+      return answer.is_string() && answer.get_string().size() <= kMostAnswer;
+  }
+  return false;
+}
+
+}  // namespace
+
+void Api::get_questions(const CallPtr& call) {
+  json::array list;
+  for (const Question& question : house_.questions) {
+    json::object one{{"id", question.id}, {"kind", name(question.kind)}, {"text", translated(question.text)}};
+    if (question.kind == Question::Kind::Scale) {
+      one["low"] = translated(question.low);
+      one["high"] = translated(question.high);
+    }
+    list.push_back(std::move(one));
+  }
+  give(call, json::object{{"questions", std::move(list)}});
+}
+
+void Api::post_feedback(const CallPtr& call) {
+  if (!has_table(call)) return;
+  Fields fields(call->body);
+  const json::object* const answers = fields.object("answers");
+  if (!fields.wrong().empty() || answers == nullptr) return give(call, unreadable("`answers`: expected an object"));
+  for (const auto& [id, answer] : *answers) {
+    const auto found = std::find_if(house_.questions.begin(), house_.questions.end(),
+                                    [&id = id](const Question& question) { return id == question.id; });
+    if (found == house_.questions.end()) return give(call, unreadable("nobody asked " + in_quotes(id)));
+    if (!fits_question(*found, answer)) return give(call, unreadable("that is no answer to " + in_quotes(id)));
+  }
+  house_.hall.facts(call->args[0], call->player,
+                    [this, call, text = json::serialize(*answers)](const Expected<Hall::Facts, Problem>& facts) {
+                      if (!facts) return give(call, facts.error());
+                      if (facts->yours.empty()) return give(call, forbidden("you do not sit at this table"));
+                      if (facts->row.summary.stage == TableSummary::Stage::Gathering)
+                        return give(call, refused("not-started", "the game has not begun"));
+                      std::string seats;
+                      for (const std::string& seat : facts->yours) seats += (seats.empty() ? "" : " ") + seat;
+                      if (house_.store.put_feedback({call->args[0], call->player, seats, house_.now(), text}))
+                        return give(call, not_kept());
+                      give(call, json::object{});
+                    });
+}
+
+}  // namespace tideline::server
