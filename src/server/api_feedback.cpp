@@ -48,11 +48,12 @@ void Api::post_feedback(const CallPtr& call) {
   Fields fields(call->body);
   const json::object* const answers = fields.object("answers");
   if (!fields.wrong().empty() || answers == nullptr) return give(call, unreadable("`answers`: expected an object"));
-  for (const auto& [id, answer] : *answers) {
-    const auto found = std::find_if(house_.questions.begin(), house_.questions.end(),
-                                    [&id = id](const Question& question) { return id == question.id; });
-    if (found == house_.questions.end()) return give(call, unreadable("nobody asked " + in_quotes(id)));
-    if (!fits_question(*found, answer)) return give(call, unreadable("that is no answer to " + in_quotes(id)));
+  for (const auto& pair : *answers) {
+    const auto asks = [&](const Question& question) { return pair.key() == question.id; };
+    const auto found = std::find_if(house_.questions.begin(), house_.questions.end(), asks);
+    if (found == house_.questions.end()) return give(call, unreadable("nobody asked " + in_quotes(pair.key())));
+    if (!fits_question(*found, pair.value()))
+      return give(call, unreadable("that is no answer to " + in_quotes(pair.key())));
   }
   house_.hall.facts(call->args[0], call->player,
                     [this, call, text = json::serialize(*answers)](const Expected<Hall::Facts, Problem>& facts) {

@@ -125,7 +125,7 @@ void Api::post_say(const CallPtr& call) {
   Fields fields(call->body);
   const Hall::Saying saying{fields.text("as"), fields.text("words"), fields.text("key"), 0, true};
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
-  if (const unsigned wait = house_.limits.say(call->request.address, call->args[0], house_.now())) {
+  if (const unsigned wait = house_.limits.say(call->request.address, house_.now())) {
     ++house_.metrics.refused["says"];
     return give(call, too_many(wait));
   }

@@ -46,10 +46,11 @@ BotPool::BotPool(unsigned threads, std::chrono::milliseconds limit, Metrics& met
 
 BotPool::~BotPool() { stop(); }
 
-void BotPool::think(std::shared_ptr<SeatedBot> seated, AnyGame game, Colour who,
+void BotPool::think(std::shared_ptr<SeatedBot> seated, AnyGame game, Colour who, std::chrono::milliseconds limit,
                     std::function<void(std::string)> then) {
-  work([this, seated = std::move(seated), game = std::move(game), who, then = std::move(then)] {
-    then(bot_words(*seated, game, who, limit_, [this] { return stopping_.stop_requested(); }, metrics_));
+  limit = std::min(limit, limit_);
+  work([this, seated = std::move(seated), game = std::move(game), who, limit, then = std::move(then)] {
+    then(bot_words(*seated, game, who, limit, [this] { return stopping_.stop_requested(); }, metrics_));
   });
 }
 

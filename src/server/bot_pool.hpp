@@ -41,7 +41,8 @@ class BotPool {
   ~BotPool();
 
   // `then` is called from a thread of the pool with what the bot says.
-  void think(std::shared_ptr<SeatedBot> seated, AnyGame game, Colour who, std::function<void(std::string)> then);
+  void think(std::shared_ptr<SeatedBot> seated, AnyGame game, Colour who, std::chrono::milliseconds limit,
+             std::function<void(std::string)> then);
   // Other work, behind what waits.
   void work(std::function<void()> job);
   void stop();

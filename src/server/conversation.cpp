@@ -86,7 +86,7 @@ void Conversation::hear_say(const json::object& message) {
     here->tell(refusal);
   };
   if (!is_table_id(table)) return answer(missing("there is no such table"));
-  if (house_.limits.say(address_, table, house_.now()) > 0) {
+  if (house_.limits.say(address_, house_.now()) > 0) {
     ++house_.metrics.refused["says"];
     return answer(too_many(1));
   }

@@ -100,6 +100,7 @@ void Hall::reload(const std::string& id, LiveTable& live) {
   for (const Watcher& watcher : before) {
     if (!may_watch(live, watcher.viewer, watcher.visitor->player())) {
       live.watchers.push_back(watcher);
+      live.watchers.back().sent = std::min(watcher.sent, visible(live, watcher.viewer).size());
     } else {
       leave(live, watcher);
     }
@@ -132,7 +133,7 @@ void Hall::when_calm(const std::string& id, std::function<void(Expected<LiveTabl
 
 // Everything that waits is done, in order, and written together.
 void Hall::run(LiveTable& live) {
-  if (live.writing) return;
+  if (live.writing || live.answering) return;
   if (live.stale) {
     if (house_.now() < live.rest_until) return;
     reload(live.row.id, live);
@@ -189,7 +190,9 @@ void Hall::write(LiveTable& live) {
   batch.id = live.row.id;
   batch.first = table.log().size() - entries.size();
   live.row.summary = std::move(summary);
-  if (!entries.empty()) live.row.changed = house_.now();
+  // What only one seat knows of does not show in the list either.
+  const auto heard = [&](const Entry& entry) { return table.is_public(entry); };
+  if (std::any_of(entries.begin(), entries.end(), heard)) live.row.changed = house_.now();
   batch.row = live.row;
   batch.holders = std::exchange(live.changed, {});
   batch.players_ended = ended(live);
@@ -226,7 +229,9 @@ void Hall::written(const std::string& id, const Kept& kept) {
 
 // Tells everybody who waited for the write how it went.
 void Hall::answer(LiveTable& live, const std::optional<Problem>& failure) {
+  live.answering = true;
   for (auto& [reply, problem] : std::exchange(live.answers, {})) reply(failure ? failure : problem);
+  live.answering = false;
 }
 
 void Hall::wake() {
@@ -282,6 +287,14 @@ void Hall::put_away() {
 }
 
 void Hall::stop(std::function<void()> then) {
+  // Nobody pays with their time for our absence.
+  for (auto& [id, live] : tables_) {
+    wish(*live, {[this](LiveTable& at) -> std::optional<Problem> {
+                   at.table->pause(house_.now());
+                   return std::nullopt;
+                 },
+                 {}});
+  }
   stopped_ = std::move(then);
   for (auto& [id, live] : tables_) answer_polls(*live, true);
   finish_stopping();

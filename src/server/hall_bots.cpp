@@ -10,11 +10,18 @@ namespace {
 
 // A choice that was refused is tried again so often, in case it was bad luck; then the seat is left to its deadlines.
 constexpr unsigned kMostRefused = 3;
+constexpr std::chrono::milliseconds kAnswerTime{300};
+constexpr std::chrono::milliseconds kNoLimit = std::chrono::milliseconds::max();
 
 }  // namespace
 
 void Hall::think(LiveTable& live) {
   if (stopped_ || live.writing || live.stale) return;
+  // Where nobody sits and nobody looks there is no hurry.
+  const auto& seats = live.table->seats();
+  const bool people =
+      std::any_of(seats.begin(), seats.end(), [](const Seat& seat) { return seat.kind == Seat::Kind::Person; });
+  if (!people && live.watchers.empty() && live.polls.empty()) return;
   for (Table::BotTurn& turn : live.table->bots_to_move()) {
     Thought& mind = live.thoughts[turn.seat];
     if (mind.at != turn.at) mind.refused = 0;
@@ -32,7 +39,10 @@ void Hall::think(LiveTable& live) {
     mind.busy = true;
     mind.at = turn.at;
     ++house_.metrics.bots_thinking;
-    house_.bots.think(mind.bot, std::move(turn.game), turn.seat.faction,
+    // Questions are answered so fast that every answer comes within the least time that a question is open: how long
+    // a bot thinks does not tell what it holds.
+    const auto limit = turn.question ? kAnswerTime : kNoLimit;
+    house_.bots.think(mind.bot, std::move(turn.game), turn.seat.faction, limit,
                       [this, id = live.row.id, seat = turn.seat](std::string words) {
                         house_.post([this, id, seat, words = std::move(words)] { thought(id, seat, words); });
                       });

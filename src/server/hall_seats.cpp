@@ -75,7 +75,8 @@ void Hall::keep_new(const std::shared_ptr<Placed>& placed, std::function<void(Ex
         then(not_kept());
       } else {
         const std::string id = placed->live->row.id;
-        tables_[id] = std::move(placed->live);
+        // Somebody may have found it in the list already.
+        tables_.try_emplace(id, std::move(placed->live));
         then(id);
       }
       finish_stopping();
@@ -99,6 +100,10 @@ void Hall::open(const Opening& opening, const Asker& who, std::function<void(Exp
   if (!table) return then(unreadable(table.error()));
   if (!with_word && table->terms().access == Terms::Access::Word)
     return then(unreadable("`access=word` needs a `word`"));
+  if (const std::string& sitter = table->terms().sit_in; !sitter.empty()) {
+    const auto bot = parse_bot(sitter, bot_presets());
+    if (!bot) return then(unreadable("`sit-in`: " + bot.error()));
+  }
   live.table = std::move(*table);
   if (with_word) {
     auto hash = word_hash(opening.word);
@@ -205,12 +210,20 @@ void Hall::sit(const std::string& id, const std::string& seat, const Asker& who,
   wish(**live, {[this, seat, who, asked](LiveTable& at) -> std::optional<Problem> {
                   const auto chair = at.table->seat_named(seat);
                   if (!chair) return refused("no-seat", "there is no such seat");
-                  const bool knows = at.row.word_hash.empty() || opened(at, who.player) || sits(at, who.player) ||
-                                     word_fits(at.row.word_hash, asked.word);
+                  // Looking whether a word is right takes a while: only where it matters.
+                  const bool knows = at.row.word_hash.empty() || at.table->started() || opened(at, who.player) ||
+                                     sits(at, who.player) ||
+                                     (!asked.word.empty() && word_fits(at.row.word_hash, asked.word));
                   if (!knows) return forbidden("this table has a word that one must know");
                   const std::string name = !asked.name.empty() ? asked.name : who.name.empty() ? "Guest" : who.name;
                   const std::string key = own_key(who.player.substr(0, 16), asked.key);
+                  const std::size_t before = at.table->log().size();
                   if (const Done done = at.table->sit(*chair, name, house_.now(), key)) return refused(*done);
+                  if (at.table->log().size() == before) {
+                    // Said before, with the same key: it is this player's seat, or was another one.
+                    if (at.holds(*chair, who.player)) return std::nullopt;
+                    return refused("seat-taken", "that key was for another seat");
+                  }
                   hand_over(at, at.table->name_of(*chair), who.player);
                   if (asked.seed.empty()) return std::nullopt;
                   return as_problem(at.table->add_seed(*chair, asked.seed, house_.now()));
@@ -288,6 +301,8 @@ void Hall::say(const std::string& id, const std::string& player, const Saying& w
                   const auto seat = at.table->seat_named(what.seat);
                   if (!seat) return refused("no-seat", "there is no such seat");
                   if (!at.holds(*seat, player)) return forbidden("that seat is not yours");
+                  // Strangers do not use up what a table's own people may say.
+                  if (const unsigned wait = house_.table_says ? house_.table_says(at.row.id) : 0) return too_many(wait);
                   if (what.by_request) {
                     Presence& presence = at.presence[*seat];
                     presence.until = std::max(presence.until, house_.now() + kRequestGrace);

@@ -60,7 +60,7 @@ void Hall::watch(const std::shared_ptr<Visitor>& visitor, const std::string& id,
     live.here_changed = true;
     reply(std::nullopt);
     SentLines last;
-    send_lines(live, watcher, last);
+    if (!live.writing && !live.stale) send_lines(live, watcher, last);
     check_presence(live);
   });
 }
@@ -130,6 +130,7 @@ void Hall::send_lines(const LiveTable& live, Watcher& watcher, SentLines& last) 
 
 // Everything that is durable goes to whoever may see it.
 void Hall::publish(LiveTable& live) {
+  if (live.writing || live.stale) return;
   SentLines last;
   for (Watcher& watcher : live.watchers) send_lines(live, watcher, last);
   answer_polls(live, false);

@@ -51,11 +51,6 @@ unsigned Limits::take(Buckets& buckets, const std::string& name, Millis now) con
   return settings_.on ? buckets.take(name, now) : 0;
 }
 
-unsigned Limits::say(const std::string& address, const std::string& table, Millis now) {
-  const unsigned wait = take(says_, address, now);
-  return wait > 0 ? wait : take(table_says_, table, now);
-}
-
 bool Limits::enter(const std::string& address) {
   if (settings_.on) {
     if (count_ >= settings_.most_connections) return false;

@@ -53,7 +53,9 @@ class Limits {
   // 0: go on. Otherwise seconds to wait.
   unsigned request(const std::string& address, Millis now) { return take(requests_, address, now); }
   unsigned make(const std::string& address, Millis now) { return take(makes_, address, now); }
-  unsigned say(const std::string& address, const std::string& table, Millis now);
+  unsigned say(const std::string& address, Millis now) { return take(says_, address, now); }
+  // The same, once it is known that whoever speaks sits there.
+  unsigned say_at(const std::string& table, Millis now) { return take(table_says_, table, now); }
 
   // A connection from there; false: there are too many.
   bool enter(const std::string& address);

@@ -88,7 +88,8 @@ struct LiveTable {
   std::deque<Wish> wishes;
   std::vector<std::pair<Reply, std::optional<Problem>>> answers;  // once the write is over
   bool writing = false;
-  bool stale = false;  // something else changed its rows: to be read again
+  bool answering = false;  // what is wished meanwhile waits, so that nothing is shown that is not written
+  bool stale = false;      // something else changed its rows: to be read again
   bool was_over = false;
   bool row_changed = false;                                                  // beside what follows from the log
   std::vector<std::function<void(Expected<std::string, Problem>)>> rematch;  // who asked, while it is being opened

@@ -71,7 +71,6 @@ json::object row_json(const TableRow& row) {
                       {"scores", scores_json(summary.scores)},
                       {"created", row.created},
                       {"changed", row.changed}};
-  if (summary.deadline) object["deadline"] = *summary.deadline;
   if (!row.rematch.empty()) object["rematch"] = row.rematch;
   return object;
 }

@@ -40,7 +40,8 @@ class Server {
         signals_(io_),
         beat_(io_),
         pool_(threads(options), options.bot_time, metrics_),
-        hall_({*store_, shelf_, pool_, metrics_, log_, now(), post()}),
+        hall_({*store_, shelf_, pool_, metrics_, log_, now(), post(),
+               [this](const std::string& table) { return limits_.say_at(table, watch_.now()); }}),
         pages_(options.web),
         api_({hall_, *store_, shelf_, pool_, limits_, metrics_, log_, pages_, options.questions, now(), post()}),
         desk_{api_, hall_, limits_, metrics_, log_, now(), options.behind_proxy, false, {}} {}

@@ -239,7 +239,10 @@ std::optional<Millis> Table::absence_deadline() const {
   const Colour who = thinking();
   const Seat* const chair = who ? acting_seat(who) : nullptr;
   if (chair == nullptr) return std::nullopt;
-  // A bot that finds nothing to say holds nobody up for longer than a person would.
+  // A bot that finds nothing to say holds nobody up for longer than a person would; where there is nobody, it may.
+  const bool people =
+      std::any_of(seats_.begin(), seats_.end(), [](const Seat& one) { return one.kind == Seat::Kind::Person; });
+  if (!people) return std::nullopt;
   if (chair->kind == Seat::Kind::Bot || chair->bot_sits_in) return std::max(waits_since_, restored_) + terms_.absent;
   const auto away = away_since(who);
   if (!away) return std::nullopt;

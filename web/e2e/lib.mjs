@@ -1,0 +1,115 @@
+// What the end-to-end tests share: a server with an empty data folder, a real Chromium, and eyes for what must not happen.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const web = dirname(dirname(fileURLToPath(import.meta.url)));
+const program = process.env.TIDELINE ?? join(web, '..', 'build', 'release', 'bin', 'tideline');
+const axeSource = readFileSync(join(web, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
+
+function freePort() {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+}
+
+export class Server {
+  data = mkdtempSync(join(tmpdir(), 'tideline-e2e-'));
+  child = null;
+  port = 0;
+
+  get url() { return `http://127.0.0.1:${this.port}`; }
+
+  async start() {
+    this.port ||= await freePort();
+    const args = ['serve', '--port', String(this.port), '--data', this.data, '--web', join(web, 'dist'), '--no-limits', '--log', 'warning'];
+    this.child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    // It does not outlive whoever started it.
+    process.once('exit', () => this.child.kill('SIGKILL'));
+    for (let i = 0; i < 150; i += 1) {
+      const up = await fetch(`${this.url}/healthz`).then((answer) => answer.ok, () => false);
+      if (up) return this;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    throw new Error('the server does not start');
+  }
+
+  // As a power cut would: no goodbye.
+  async kill(signal = 'SIGKILL') {
+    const gone = new Promise((done) => this.child.once('exit', done));
+    this.child.kill(signal);
+    await gone;
+  }
+
+  async stop() {
+    await this.kill('SIGTERM');
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}
+
+export const launch = () => chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+});
+
+// Somebody at a browser of their own. Errors of the page, and requests to other hosts, are failures.
+export async function person(browser, server, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(20_000);
+  const wrong = [];
+  context.on('page', (page) => {
+    page.on('pageerror', (error) => wrong.push(String(error.stack ?? error)));
+    page.on('request', (request) => { if (!request.url().startsWith(server.url) && !/^(data|blob):/.test(request.url())) wrong.push(`a request to ${request.url()}`); });
+    page.on('console', (message) => { if (/Content Security Policy/.test(message.text())) wrong.push(message.text()); });
+  });
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await page.waitForSelector('[data-do=bot]');
+  return { context, page, wrong };
+}
+
+export async function axe(page, what) {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
+  const found = violations.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  assert.deepEqual(found, [], `axe on ${what}`);
+}
+
+export const waiting = (page) => page.locator('.waiting').innerText();
+export const until = (page, text) => page.waitForFunction((wanted) => new RegExp(wanted).test(document.querySelector('.waiting')?.textContent ?? ''), text);
+export const myTurn = (page) => page.waitForSelector('.waiting[data-mine=true]');
+
+// Clicks the middle of a point.
+export async function point(page, name) {
+  const box = await page.locator(`[data-point="${name}"]`).boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+export const stones = (page) => page.locator('#picture use:not(.ghost)').count();
+export const moves = (page) => page.locator('#tabpanel ol > li button').count();
+
+// A table opened as its page would, by the person whose page this is.
+export async function open(page, plan, start = true) {
+  const id = await page.evaluate(async ([body, begin]) => {
+    const post = async (path, data) => {
+      const answer = await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(data) });
+      const found = await answer.json();
+      if (!answer.ok) throw new Error(JSON.stringify(found));
+      return found;
+    };
+    const made = await post('/api/tables', body);
+    if (begin) await post(`/api/tables/${made.id}/start`, {});
+    return made.id;
+  }, [plan, start]);
+  await page.goto(new URL(`/t/${id}`, page.url()).href);
+  return id;
+}

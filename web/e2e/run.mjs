@@ -1,0 +1,32 @@
+// run.mjs [NAME…]: the client in a real Chromium against a real server. TIDELINE names the program, CHROMIUM the browser.
+import * as everybody from './everybody.mjs';
+import { launch, Server } from './lib.mjs';
+import * as setup from './setup.mjs';
+import * as start from './start.mjs';
+import * as staying from './staying.mjs';
+import * as territory from './territory.mjs';
+import * as tsunami from './tsunami.mjs';
+
+const tests = { ...start, ...setup, ...everybody, ...staying, ...tsunami, ...territory };
+const wanted = process.argv.slice(2);
+const browser = await launch();
+const server = await new Server().start();
+let failed = 0;
+for (const [name, test] of Object.entries(tests)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const begun = Date.now();
+  try {
+    await test(browser, server);
+    console.log(`ok      ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED  ${name}\n${error.stack ?? error}`);
+    const page = browser.contexts().at(-1)?.pages().at(-1);
+    if (page && process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+  }
+  for (const context of browser.contexts()) await context.close();
+}
+await browser.close();
+await server.stop();
+console.log(failed === 0 ? 'all end-to-end tests passed' : `${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

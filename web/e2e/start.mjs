@@ -1,0 +1,70 @@
+// A game in two clicks, against a bot, by link and on one screen; and a whole game of go on one screen.
+import assert from 'node:assert/strict';
+import { axe, moves, myTurn, person, point, stones, until } from './lib.mjs';
+
+export async function twoClicks(browser, server) {
+  const { context, page, wrong } = await person(browser, server);
+  await axe(page, 'home');
+  await page.locator('input[value=go]').check({ force: true });
+  await page.locator('[data-do=bot]').click();
+  await myTurn(page);
+  await point(page, 'E5');
+  await page.waitForFunction(() => document.querySelectorAll('#picture use').length >= 2);
+  await myTurn(page);
+  assert.equal(await stones(page), 2);
+  await axe(page, 'a game of go');
+  await page.goto(server.url);
+  await page.waitForSelector('.turn');
+  assert.match(await page.title(), /Tideline/);
+  assert.deepEqual(wrong, []);
+  await context.close();
+}
+
+export async function hotSeatGo(browser, server) {
+  const { context, page, wrong } = await person(browser, server);
+  await page.locator('input[value=go]').check({ force: true });
+  await page.locator('[data-do=screen]').click();
+  await until(page, 'Black to play');
+  // Black surrounds a corner stone and takes it; then both wall off their halves.
+  const line = ['A2', 'A1', 'B1', 'J9', 'D1', 'E1', 'D2', 'E2', 'D3', 'E3', 'D4', 'E4', 'D5', 'E5', 'D6', 'E6', 'D7', 'E7', 'D8', 'E8', 'D9', 'E9'];
+  for (const [at, name] of line.entries()) {
+    await until(page, at % 2 === 0 ? 'Black to play' : 'White to play');
+    await point(page, name);
+    await page.waitForFunction((n) => Number(document.querySelector('#tabpanel li:last-child').dataset.n) === n, at + 1);
+  }
+  assert.equal(await stones(page), line.length - 1);
+  // A stone may not be placed on another: nothing happens.
+  await point(page, 'D5');
+  assert.equal(await moves(page), line.length);
+  for (const who of ['Black', 'White']) {
+    await until(page, `${who} to play`);
+    await page.locator('[data-verb=pass]').click();
+  }
+  await until(page, 'dead');
+  await axe(page, 'scoring');
+  await point(page, 'J9');
+  await page.waitForSelector('.cross');
+  await page.locator('[data-verb=agree]').click();
+  await until(page, 'dead|agree');
+  await page.waitForFunction(() => /White|Black/.test(document.querySelector('.waiting').textContent) || document.querySelector('[data-verb=agree]'));
+  await page.locator('[data-verb=agree]').click();
+  await until(page, 'has won');
+  await page.waitForSelector('table tbody tr');
+  await page.waitForSelector('.lead');
+  await axe(page, 'the end of a game');
+  // What one thought of it.
+  await page.locator('.feedback summary').click();
+  await page.locator('.feedback fieldset').first().getByLabel('4').check();
+  await page.locator('.feedback textarea').first().fill('Nothing at all.');
+  await page.locator('[data-do=feedback]').click();
+  await page.getByText('Thank you').waitFor();
+  await axe(page, 'what one thought of a game');
+  // Back through it.
+  await page.getByRole('button', { name: 'To the start' }).click();
+  assert.equal(await stones(page), 0);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.locator('[data-do=rematch]').click();
+  await until(page, 'sit down|play');
+  assert.deepEqual(wrong, []);
+  await context.close();
+}

@@ -1,0 +1,77 @@
+// The page never loses its place: closed and opened again, the server killed and started again, two tabs of one seat.
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { myTurn, open, person, point, Server, stones, until } from './lib.mjs';
+
+const plan = { game: 'go', map: '9x9', title: 'Long evening', seats: { black: 'me' }, terms: 'access=link' };
+
+export async function guestComesBack(browser, server) {
+  const ann = await person(browser, server);
+  const id = await open(ann.page, plan, false);
+  const bob = await person(browser, server);
+  await bob.page.goto(`${server.url}/t/${id}`);
+  await bob.page.locator('[data-seat=white] [data-do=sit]').click();
+  await ann.page.locator('[data-do=start]:not([disabled])').click();
+  await myTurn(ann.page);
+  await point(ann.page, 'C3');
+  await myTurn(bob.page);
+  const kept = await bob.context.storageState();
+  await bob.context.close();
+  await ann.page.getByText('away', { exact: true }).waitFor();
+  const again = await person(browser, server, { storageState: kept });
+  await again.page.locator('.turn').first().click();
+  await myTurn(again.page);
+  assert.equal(await stones(again.page), 1);
+  await point(again.page, 'G7');
+  await myTurn(ann.page);
+  assert.equal(await stones(ann.page), 2);
+  // A take-back: asked for, and agreed to by who has moved since.
+  await point(ann.page, 'C7');
+  await myTurn(again.page);
+  await again.page.locator('[data-do=undo]').click();
+  await ann.page.locator('[data-do=consent]').click();
+  await myTurn(again.page);
+  assert.equal(await stones(again.page), 1);
+  assert.deepEqual([...ann.wrong, ...again.wrong], []);
+}
+
+export async function serverKilled(browser) {
+  const server = await new Server().start();
+  try {
+    const { page, wrong } = await person(browser, server);
+    await open(page, { ...plan, seats: { black: 'me', white: 'me' } });
+    await until(page, 'Black to play');
+    await point(page, 'C3');
+    await until(page, 'White to play');
+    await server.kill();
+    await page.getByText('Connection lost').waitFor();
+    // Said while nobody listens: it is said again when somebody does.
+    await point(page, 'G7');
+    await server.start();
+    await until(page, 'Black to play');
+    assert.equal(await stones(page), 2);
+    assert.equal(await page.getByText('Connection lost').count(), 0);
+    await page.reload();
+    await until(page, 'Black to play');
+    assert.equal(await stones(page), 2);
+    assert.deepEqual(wrong, []);
+  } finally {
+    await server.kill();
+    rmSync(server.data, { recursive: true, force: true });
+  }
+}
+
+export async function twoTabs(browser, server) {
+  const { context, page, wrong } = await person(browser, server);
+  await open(page, { ...plan, seats: { black: 'me', white: 'me' } });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await until(other, 'Black to play');
+  await point(page, 'C3');
+  await until(other, 'White to play');
+  await point(other, 'G7');
+  await until(page, 'Black to play');
+  assert.equal(await stones(page), 2);
+  assert.equal(await stones(other), 2);
+  assert.deepEqual(wrong, []);
+}

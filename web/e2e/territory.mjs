@@ -1,0 +1,111 @@
+// Four factions with bots, to the end and its sheet.
+import assert from 'node:assert/strict';
+import { axe, open, person, point, stones, waiting } from './lib.mjs';
+import { act, dice } from './player.mjs';
+
+export async function territoryWithBots(browser, server) {
+  const { page, wrong } = await person(browser, server);
+  const bots = Object.fromEntries(['blue', 'green', 'yellow'].map((faction) => [faction, 'bot level-2']));
+  await open(page, { game: 'territory', map: 'square-5', rules: 'quick', factions: ['red', 'blue', 'green', 'yellow'], seats: { red: 'me', ...bots }, terms: 'question=0.2 scoring=10' });
+  const random = dice(3);
+  const seen = new Set();
+  let looked = false;
+  for (let i = 0; i < 1500; i += 1) {
+    const done = await act(page, random, { avoid: ['resume'], cards: 0.4, pass: i > 120 });
+    seen.add(done.split(' ')[0]);
+    if (done === 'over') break;
+    if (done === 'place' && !looked) { looked = true; await axe(page, 'four factions'); }
+    await page.waitForTimeout(done === 'wait' ? 60 : 20);
+  }
+  await page.waitForFunction(() => /won|shared/.test(document.querySelector('.waiting').textContent));
+  assert.equal(await page.locator('table tbody tr').count(), 4);
+  for (const verb of ['roll', 'place', 'card']) assert.ok(seen.has(verb), `${verb} was never possible: ${[...seen]}`);
+  await page.waitForSelector('.lead');
+  await axe(page, 'the end of four factions');
+  // Everything is revealed: every hand that was left.
+  const record = await page.evaluate(() => fetch(`/api/tables/${location.pathname.split('/').pop()}/record`).then((answer) => answer.text()));
+  assert.ok(!/ deal \?/.test(record));
+  assert.deepEqual(wrong, []);
+}
+
+// A game in which everything happens that only several factions have, on one screen with a curtain between the hands.
+export async function fourOnOneScreen(browser, server) {
+  const { page, wrong } = await person(browser, server);
+  const deck = 'game = "territory"\nsize = 40\n\n[cards]\nreject = 40\n';
+  const made = await page.evaluate((text) => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'rejects', text }) }).then((answer) => answer.json()), deck);
+  const factions = ['red', 'blue', 'green', 'yellow'];
+  await open(page, { game: 'territory', map: '5x5', rules: 'v1 dice=none', deck: made.digest, factions, seats: Object.fromEntries(factions.map((faction) => [faction, 'me'])), terms: 'question=6' });
+
+  await page.waitForSelector('.waiting');
+  const press = (what) => page.locator(what).first().click({ timeout: 3000 });
+  // Hands the screen on, and lets everything be, until that one is to play.
+  const turn = async (who, answer = async () => false) => {
+    for (let i = 0; i < 600; i += 1) {
+      const seen = await page.evaluate(() => ({ waiting: document.querySelector('.waiting').textContent, curtain: !!document.querySelector('[data-do=curtain]'), no: !!document.querySelector('[data-do=no]:not([disabled])') }));
+      if (seen.curtain) await press('[data-do=curtain]');
+      else if (seen.no) { if (!await answer()) await press('[data-do=no]').catch(() => undefined); } else if (seen.waiting.startsWith(`${who} to play`)) return;
+      await page.waitForTimeout(30);
+    }
+    throw new Error(`${who} never comes to play`);
+  };
+  const place = async (who, name) => { await turn(who); await point(page, name); await page.waitForTimeout(60); };
+  const other = async (verb) => { await press('[data-do=other]'); await press(`[data-verb=${verb}]`); await press(`[data-verb=${verb}]`); };
+
+  for (const [who, name] of [['Red', 'E5'], ['Blue', 'E1'], ['Green', 'A1'], ['Yellow', 'A5']]) await place(who, name);
+  for (const [who, name] of [['Red', 'B3'], ['Blue', 'C4'], ['Green', 'C3'], ['Yellow', 'A3'], ['Red', 'C2'], ['Blue', 'D4'], ['Green', 'D3']]) await place(who, name);
+  // Yellow surrenders to red.
+  await turn('Yellow');
+  await other('surrender');
+  await press('[data-do=curtain]');
+  await page.locator('.letter').waitFor();
+  await press('[data-verb=accept]');
+  await place('Red', 'D2');
+  await page.locator('.halo').first().waitFor();
+  // Blue takes two green stones, and shares them with red.
+  await place('Blue', 'E3');
+  await turn('Green');
+  for (const [row, colour] of [['Red', 'Green'], ['Blue', 'Green']]) {
+    assert.match(await page.locator('.people li', { hasText: row }).first().innerText(), new RegExp(`1\\s*prisoners: ${colour}`));
+  }
+  await axe(page, 'four factions on one screen');
+  await point(page, 'B1');
+  await turn('Yellow');
+  await press('[data-verb=pass]');
+  // War: the bloc is no more.
+  await turn('Red');
+  await other('war');
+  await page.waitForFunction(() => document.querySelectorAll('.halo').length === 0);
+  // Blue's stone is rejected by green.
+  await turn('Blue');
+  const before = await stones(page);
+  await place('Blue', 'E5');
+  await turn('Green', async () => {
+    if (!(await waiting(page)).startsWith('Green') || await page.locator('.hand .card.lit').count() === 0) return false;
+    await press('.hand .card.lit');
+    const whose = page.locator('.panel [data-verb=play]');
+    if (await whose.count() > 0) await whose.first().click({ timeout: 3000 });
+    await press('[data-do=confirm]');
+    return true;
+  });
+  assert.equal(await stones(page), before);
+  assert.match(await page.locator('#tabpanel ol').innerText(), /Green plays Reject/);
+
+  // Everybody passes; the last stone of yellow is dead; all agree.
+  for (const who of ['Green', 'Yellow', 'Red', 'Blue']) { await turn(who); await press('[data-verb=pass]'); await page.waitForTimeout(100); }
+  let marked = false;
+  for (let i = 0; i < 400 && await page.locator('.table.over').count() === 0; i += 1) {
+    if (await page.locator('[data-do=curtain]').count() > 0) await press('[data-do=curtain]');
+    else if (!marked && await page.locator('[data-verb=agree]').count() > 0) {
+      await axe(page, 'marking for four');
+      await point(page, 'A3');
+      await page.locator('.cross').first().waitFor();
+      marked = true;
+    } else if (await page.locator('[data-verb=agree]:not([disabled])').count() > 0) await press('[data-verb=agree]').catch(() => undefined);
+    else if (await page.locator('[data-verb=pass]:not([disabled])').count() > 0) await press('[data-verb=pass]').catch(() => undefined);
+    await page.waitForTimeout(50);
+  }
+  assert.ok(marked);
+  await page.waitForSelector('table tbody tr');
+  assert.equal(await page.locator('table tbody tr').count(), 4);
+  assert.deepEqual(wrong, []);
+}

@@ -1,0 +1,64 @@
+// Two people with browsers of their own at one table of Tsunami, by link, with a deck that makes things happen soon.
+import assert from 'node:assert/strict';
+import { axe, myTurn, person, until } from './lib.mjs';
+import { act, dice } from './player.mjs';
+
+const deck = 'game = "tsunami"\nsize = 40\n\n[cards]\ntsunami = 4\nundertow = 3\ntowline = 6\ndrift = 5\nreef = 4\nbreakwater = 10\nsea-wall = 8\n';
+
+// Everything that happened, as the record says it.
+const record = (page, id) => page.evaluate((table) => fetch(`/api/tables/${table}/record`).then((answer) => answer.text()), id);
+
+export async function tsunamiByLink(browser, server) {
+  const ann = await person(browser, server);
+  const made = await ann.page.evaluate((text) => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'stormy', text }) }).then((answer) => answer.json()), deck);
+  const id = await ann.page.evaluate((digest) => fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ game: 'tsunami', map: 'square-9', deck: digest, title: 'Stormy evening', seats: { black: 'me' }, terms: 'access=link question=4' }) }).then((answer) => answer.json()), made.digest).then((answer) => answer.id);
+  await ann.page.goto(`${server.url}/t/${id}`);
+  await ann.page.waitForSelector('[data-do=start]');
+  await axe(ann.page, 'before the game');
+  const bob = await person(browser, server);
+  await bob.page.goto(`${server.url}/t/${id}`);
+  await bob.page.getByLabel('Your name').fill('Bob');
+  await bob.page.locator('[data-seat=white] [data-do=sit]').click();
+  await ann.page.locator('[data-do=start]:not([disabled])').click();
+  await myTurn(ann.page);
+  await until(bob.page, 'Waiting for');
+
+  const random = dice(7);
+  const happened = { immediate: false, counter: false, chain: false, exchange: false };
+  let text = '';
+  const end = Date.now() + 75_000;
+  for (let i = 0; Date.now() < end && !Object.values(happened).every(Boolean); i += 1) {
+    for (const { page } of [ann, bob]) await act(page, random, { cards: 0.8, hold: ['Breakwater', 'Sea wall'] });
+    await ann.page.waitForTimeout(30);
+    if (i % 12 !== 0) continue;
+    text = await record(ann.page, id);
+    happened.immediate = /play (tsunami|undertow) \w+/.test(text);
+    happened.counter = /counter/.test(text);
+    happened.chain = /counter .*\n(@.*\n)*\w+ counter/.test(text);
+    happened.exchange = /play towline/.test(text);
+  }
+  assert.deepEqual(happened, { immediate: true, counter: true, chain: true, exchange: true }, text);
+  await axe(bob.page, 'a game with cards');
+  // Both see the same board, and neither sees the other's hand.
+  const boards = await Promise.all([ann, bob].map(({ page }) => page.evaluate(() => [...document.querySelectorAll('#picture use:not(.ghost)')].map((one) => `${one.getAttribute('href')} ${one.getAttribute('x')} ${one.getAttribute('y')}`).sort())));
+  assert.deepEqual(boards[0], boards[1]);
+  await bob.page.locator('#tab-talk').click();
+  await bob.page.getByPlaceholder('Say something').fill('Good game!');
+  await bob.page.keyboard.press('Enter');
+  await ann.page.locator('#tab-talk').click();
+  await ann.page.getByText('Good game!').waitFor();
+  for (let i = 0; i < 200; i += 1) {
+    const dones = [];
+    for (const { page } of [ann, bob]) dones.push(await act(page, random, { cards: 0, pass: true, avoid: ['resume', 'surrender'] }));
+    if (dones.every((done) => done === 'over')) break;
+    if (i === 100) {
+      await ann.page.locator('[data-do=other]').click();
+      await ann.page.locator('[data-verb=resign]').click();
+      await ann.page.locator('[data-verb=resign]').click();
+    }
+  }
+  await until(ann.page, 'won');
+  await until(bob.page, 'won');
+  assert.deepEqual([...ann.wrong, ...bob.wrong], []);
+}

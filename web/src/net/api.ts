@@ -1,0 +1,86 @@
+// The server's HTTP part, as docs/protocol.md describes it.
+import type { Translated } from '../engine';
+
+export interface SeatRow { seat: string; kind: 'empty' | 'person' | 'bot'; name?: string }
+export interface TableRow {
+  id: string; title: string; game: string; rules: string; map: string;
+  stage: 'gathering' | 'playing' | 'over'; phase: string; turn: string[]; seats: SeatRow[]; open_seats: number;
+  access: 'open' | 'link' | 'word'; result: string[]; scores: Record<string, number>;
+  created: number; changed: number; deadline?: number; rematch?: string;
+}
+export interface TableFacts extends TableRow { terms: string; yours: string[]; opener: boolean; commitment: string }
+export interface Opening {
+  title?: string; game: string; rules?: string; map?: string; deck?: string; factions?: string[];
+  members?: Record<string, number>; handicaps?: Record<string, number>; terms?: string; word?: string;
+  seats?: Record<string, string>;
+}
+
+// The server, or the way to it, said no. `reason` has words in every language.
+export class Problem extends Error {
+  constructor(readonly reason: string, readonly text: string, readonly ruling = '') {
+    super(text);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: method === 'POST' || method === 'PUT' ? { 'Content-Type': 'application/json' } : {},
+      body: method === 'POST' || method === 'PUT' ? JSON.stringify(body ?? {}) : null,
+    });
+  } catch {
+    throw new Problem('offline', 'the server cannot be reached');
+  }
+  const found: unknown = await response.json().catch(() => ({}));
+  if (response.ok) return found as T;
+  const { reason = 'server', text = response.statusText, ruling = '' } = found as Partial<Problem>;
+  throw new Problem(reason, text, ruling);
+}
+
+export type Show = 'open' | 'mine' | 'my-turn' | 'unfinished' | 'over';
+
+const table = (id: string, rest = ''): string => `/api/tables/${encodeURIComponent(id)}${rest}`;
+const seat = (id: string, name: string): string => table(id, `/seats/${encodeURIComponent(name)}`);
+
+export const me = (): Promise<{ name: string }> => call('GET', '/api/me');
+export const rename = (name: string): Promise<{ name: string }> => call('PUT', '/api/me', { name });
+// Whoever has no name yet opens it as a guest.
+export async function openTable(plan: Opening, guest: string): Promise<{ id: string }> {
+  if (!(await me()).name) await rename(guest);
+  return call('POST', '/api/tables', plan);
+}
+export const tables = (show: Show, search: Record<string, string> = {}): Promise<{ tables: TableRow[]; next?: string }> =>
+  call('GET', `/api/tables?${new URLSearchParams({ show, ...search })}`);
+export const facts = (id: string): Promise<TableFacts> => call('GET', table(id));
+export const sit = (id: string, name: string, body: { name: string; word?: string; seed: string }): Promise<unknown> =>
+  call('POST', seat(id, name), body);
+export const seatBot = (id: string, name: string, bot: string): Promise<unknown> => call('POST', seat(id, name), { bot });
+export const getUp = (id: string, name: string): Promise<unknown> => call('DELETE', seat(id, name));
+export const start = (id: string): Promise<unknown> => call('POST', table(id, '/start'));
+export const rematch = (id: string): Promise<{ id: string }> => call('POST', table(id, '/rematch'));
+export const bring = (kind: 'decks' | 'maps', name: string, text: string): Promise<{ name: string; digest: string }> =>
+  call('POST', `/api/${kind}`, { name, text });
+export const code = (): Promise<{ code: string; until: number }> => call('POST', '/api/codes', {});
+export const useCode = (words: string): Promise<{ tables: string[] }> => call('POST', '/api/codes/use', { code: words });
+
+export const deckText = async (digest: string): Promise<string> => (await call<{ text: string }>('GET', `/api/decks/${digest}`)).text;
+
+export type Answer = string | number | boolean;
+export interface Question { id: string; kind: 'scale' | 'yes-no' | 'text'; text: Translated; low?: Translated; high?: Translated }
+export const feedbackQuestions = (): Promise<{ questions: Question[] }> => call('GET', '/api/feedback');
+export const sendFeedback = (id: string, answers: Record<string, Answer>): Promise<unknown> => call('POST', table(id, '/feedback'), { answers });
+
+export const recordPath = (id: string, as: string): string => table(id, `/record${as ? `?as=${as}` : ''}`);
+export const sgfPath = (id: string, as: string): string => table(id, `/sgf${as ? `?as=${as}` : ''}`);
+export async function record(id: string, as: string): Promise<string> {
+  const response = await fetch(recordPath(id, as));
+  if (!response.ok) throw new Problem('server', response.statusText);
+  return response.text();
+}
+
+// What this browser adds to the dice.
+export function newSeed(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

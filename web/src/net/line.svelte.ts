@@ -1,0 +1,154 @@
+// The line to the server: one WebSocket for everything that is watched. It comes back by itself, asks for what it has
+// missed, and says again what was neither done nor refused.
+import { Problem } from './api';
+
+export interface StreamLine { at: number; text: string }
+export interface Watcher {
+  table: string;
+  as: string; // a seat; empty: a spectator
+  count(): number; // lines that it has
+  lines(from: number, lines: StreamLine[]): void;
+}
+type Heard =
+  | { t: 'lines'; table: string; as?: string; from: number; now: number; lines: StreamLine[] }
+  | { t: 'done'; key: string }
+  | { t: 'refused'; key: string; reason: string; ruling?: string; text: string }
+  | { t: 'here'; table: string; seats: string[]; watching: number }
+  | { t: 'pong'; n: number; now: number }
+  | { t: 'error' | 'bye'; text: string };
+
+interface Saying { table: string; as: string; words: string; key: string; done(): void; refused(problem: Problem): void }
+
+export const connection = $state({ state: 'resting' as 'resting' | 'connecting' | 'open' | 'lost', behind: 0 });
+export const here = $state<{ of: Record<string, { seats: string[]; watching: number }> }>({ of: {} });
+
+const quiet = 20_000; // so long nothing was heard: ask
+const firstWait = 500;
+const longestWait = 15_000;
+
+const watchers = new Set<Watcher>();
+const unsaid = new Map<string, Saying>();
+let socket: WebSocket | null = null;
+let wait = firstWait;
+let heardAt = 0;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let pulse: ReturnType<typeof setInterval> | undefined;
+let keys = 0;
+const visit = Math.random().toString(36).slice(2, 10);
+
+// The server's time, as far as this browser knows.
+export const serverNow = (): number => Date.now() + connection.behind;
+
+const send = (message: unknown): void => { if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message)); };
+const watchMessage = (one: Watcher): unknown =>
+  ({ t: 'watch', table: one.table, ...(one.as ? { as: one.as } : {}), from: one.count() });
+const sayMessage = ({ table, as, words, key }: Saying): unknown => ({ t: 'say', table, as, words, key });
+
+function hear(message: Heard): void {
+  switch (message.t) {
+    case 'lines':
+      connection.behind = message.now - Date.now();
+      for (const one of watchers) {
+        if (one.table === message.table && one.as === (message.as ?? '')) one.lines(message.from, message.lines);
+      }
+      break;
+    case 'done':
+    case 'refused': {
+      const saying = unsaid.get(message.key);
+      unsaid.delete(message.key);
+      if (message.t === 'done') saying?.done();
+      else saying?.refused(new Problem(message.reason, message.text, message.ruling ?? ''));
+      break;
+    }
+    case 'here':
+      here.of[message.table] = { seats: message.seats, watching: message.watching };
+      break;
+    case 'pong':
+      connection.behind = message.now - Date.now();
+      break;
+    default:
+      break;
+  }
+}
+
+function connect(): void {
+  clearTimeout(retry);
+  if (socket || watchers.size === 0) return;
+  connection.state = connection.state === 'lost' ? 'lost' : 'connecting';
+  const fresh = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+  socket = fresh;
+  fresh.onopen = () => {
+    connection.state = 'open';
+    wait = firstWait;
+    heardAt = Date.now();
+    for (const one of watchers) send(watchMessage(one));
+    for (const one of unsaid.values()) send(sayMessage(one));
+  };
+  fresh.onmessage = (event) => {
+    heardAt = Date.now();
+    hear(JSON.parse(String(event.data)) as Heard);
+  };
+  fresh.onclose = () => {
+    if (socket !== fresh) return;
+    socket = null;
+    if (watchers.size === 0) return;
+    connection.state = 'lost';
+    retry = setTimeout(connect, wait * (0.75 + Math.random() / 2));
+    wait = Math.min(wait * 2, longestWait);
+  };
+  pulse ??= setInterval(check, 5_000);
+}
+
+// A laptop that slept has a socket that looks open: ask, and if nothing answers, begin again.
+function check(): void {
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  const silent = Date.now() - heardAt;
+  if (silent > 2 * quiet) drop();
+  else if (silent > quiet) send({ t: 'ping', n: 1 });
+}
+
+function drop(): void {
+  const old = socket;
+  socket = null;
+  old?.close();
+  wait = firstWait;
+  if (watchers.size > 0) connection.state = 'lost';
+  connect();
+}
+
+addEventListener('online', drop);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState !== 'visible' || watchers.size === 0) return;
+  if (!socket) { wait = firstWait; connect(); } else check();
+});
+
+export function watch(one: Watcher): () => void {
+  watchers.add(one);
+  if (socket?.readyState === WebSocket.OPEN) send(watchMessage(one));
+  else connect();
+  return () => {
+    watchers.delete(one);
+    send({ t: 'unwatch', table: one.table, ...(one.as ? { as: one.as } : {}) });
+    if (watchers.size > 0) return;
+    const old = socket;
+    socket = null;
+    old?.close();
+    connection.state = 'resting';
+    clearTimeout(retry);
+    clearInterval(pulse);
+    pulse = undefined;
+    unsaid.clear();
+  };
+}
+
+// Asks for the stream again, from what the watcher has.
+export const again = (one: Watcher): void => send(watchMessage(one));
+
+export function say(table: string, as: string, words: string): Promise<void> {
+  return new Promise((done, refused) => {
+    keys += 1;
+    const saying = { table, as, words, key: `${visit}-${keys}`, done, refused };
+    unsaid.set(saying.key, saying);
+    send(sayMessage(saying));
+  });
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import type { GameInfo } from '../engine';
+import { choicesOf, rulesText, termsText } from './setup';
+
+const go: GameInfo = { name: 'go', factions: ['black', 'white'], least: 2, map: '19x19', deck: '', presets: [{ name: 'default', about: '' }, { name: 'japanese', about: '' }], options: [] };
+
+describe('the set-up form', () => {
+  it('says only what differs', () => {
+    expect(rulesText(go, '', {})).toBe('');
+    expect(rulesText(go, '', { komi: '5.5', ko: '' })).toBe('default komi=5.5');
+    expect(rulesText(go, 'japanese', {})).toBe('japanese');
+    expect(termsText({ clock: '', question: 8, absent: 90, takeBack: true, spectators: true, access: 'open' })).toBe('');
+    expect(termsText({ clock: 'fischer/300/10', question: 5, absent: 90, takeBack: false, spectators: true, access: 'link' }))
+      .toBe('clock=fischer/300/10 question=5 take-back=no access=link');
+  });
+  it('reads the values of an option', () => {
+    expect(choicesOf('superko | simple')).toEqual(['superko', 'simple']);
+    expect(choicesOf('7.5, or any multiple of 0.5 from -400 to 400')).toEqual(['7.5']);
+  });
+});

@@ -1,0 +1,42 @@
+// From a filled-in form to the words that open a table.
+import type { GameInfo, MapInfo } from '../engine';
+import type { Key, Values } from '../i18n.svelte';
+
+// `superko | simple` are choices; `7.5, or any multiple …` is one default and a free text.
+export function choicesOf(values: string): string[] {
+  const parts = values.split(' | ');
+  return parts.length > 1 ? parts : [values.split(',')[0] ?? ''];
+}
+
+// The preset and the options that differ; empty where everything is as usual.
+export function rulesText(game: GameInfo, preset: string, options: Record<string, string>): string {
+  const given = Object.entries(options).filter(([, value]) => value && value.trim() !== '').map(([key, value]) => `${key}=${value.trim()}`);
+  if (!preset && given.length === 0) return '';
+  return [preset || game.presets[0]?.name || '', ...given].filter(Boolean).join(' ');
+}
+
+export interface TermsForm { clock: string; question: number; absent: number; takeBack: boolean; spectators: boolean; access: string }
+export function termsText(form: TermsForm): string {
+  return [
+    form.clock ? `clock=${form.clock}` : '',
+    form.question !== 8 ? `question=${form.question}` : '',
+    form.absent !== 90 ? `absent=${form.absent}` : '',
+    form.takeBack ? '' : 'take-back=no',
+    form.spectators ? '' : 'spectators=no',
+    form.access && form.access !== 'open' ? `access=${form.access}` : '',
+  ].filter(Boolean).join(' ');
+}
+
+export const clocks: { value: string; label: Key; values?: Values }[] = [
+  { value: '', label: 'clock.none' },
+  { value: 'fischer/300/10', label: 'clock.fischer', values: { main: 5, extra: 10 } },
+  { value: 'fischer/900/20', label: 'clock.fischer', values: { main: 15, extra: 20 } },
+  { value: 'byoyomi/600/5x30', label: 'clock.byoyomi', values: { main: 10, periods: 5, extra: 30 } },
+  { value: 'absolute/1200', label: 'clock.absolute', values: { main: 20 } },
+  { value: 'correspondence/3', label: 'clock.days', values: { n: 3 } },
+];
+
+// Plain boards, which every engine knows by their size.
+export function squares(sizes: number[], bySize: boolean): MapInfo[] {
+  return sizes.map((n) => ({ name: bySize ? `${n}x${n}` : `square-${n}`, rows: Array<string>(n).fill('.'.repeat(n)), cuts: [], starts: {} }));
+}

@@ -1,0 +1,53 @@
+// What this browser remembers of its user's taste. Nothing of it leaves the browser.
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type BoardTheme = 'auto' | 'wood' | 'paper' | 'night' | 'contrast';
+export type Confirm = 'touch' | 'always' | 'never';
+
+export interface Preferences {
+  language: string; // empty: the browser's
+  theme: Theme;
+  board: BoardTheme;
+  marks: boolean; // shapes on the stones
+  coordinates: boolean;
+  sound: boolean;
+  notify: boolean;
+  confirm: Confirm; // when a second tap is wanted
+  hand: 'right' | 'left';
+  level: string; // of the bot last played against
+  game: string; // last played
+}
+
+const kept = 'tideline';
+const defaults: Preferences = {
+  language: '', theme: 'auto', board: 'auto', marks: true, coordinates: true, sound: true, notify: false,
+  confirm: 'touch', hand: 'right', level: 'level-3', game: 'tsunami',
+};
+
+function read(): Preferences {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(kept) ?? '{}');
+    return { ...defaults, ...(typeof found === 'object' ? found : {}) };
+  } catch {
+    return { ...defaults };
+  }
+}
+
+export const preferences = $state(read());
+
+export function remember(): void {
+  try {
+    localStorage.setItem(kept, JSON.stringify(preferences));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+export function applyTheme(): void {
+  const root = document.documentElement;
+  root.dataset.theme = preferences.theme;
+  root.dataset.board = preferences.board;
+  root.dataset.hand = preferences.hand;
+}
+
+export const lessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

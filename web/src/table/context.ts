@@ -1,0 +1,46 @@
+// What every part of the table page needs: the model, and how people and cards are called.
+import { getContext, setContext } from 'svelte';
+import type { BotInfo } from '../engine';
+import { list, maybe, say, t } from '../i18n.svelte';
+import type { TableModel } from './model.svelte';
+import type { Seat } from './stream';
+import { cardName, type Names } from './words';
+
+export interface TableContext extends Names {
+  model: TableModel;
+  seat(seat: Seat): string;
+  person(faction: string): string; // where the colour stands beside it
+}
+
+const key = Symbol('table');
+export const useTable = (): TableContext => getContext<TableContext>(key);
+
+export const colourName = (faction: string): string => maybe(`faction.${faction}`) ?? faction;
+
+export function provideTable(model: TableModel): TableContext {
+  let bots: BotInfo[] | null = null;
+  const title = (words: string): string => {
+    bots ??= model.engine.catalogue().bots;
+    const found = bots.find((bot) => bot.name === words.split(' ')[0]);
+    return found ? say(found.title) : words;
+  };
+  const seat = (one: Seat): string => one.kind === 'empty' ? t('seat.free') : one.kind === 'bot' ? title(one.name) : one.name;
+  const seatsOf = (faction: string): Seat[] => (model.state?.seats ?? []).filter((one) => one.faction === faction && one.kind !== 'empty');
+  const context: TableContext = {
+    model,
+    seat,
+    person(faction) {
+      const seats = seatsOf(faction);
+      return seats.length === 0 || model.hotSeat ? colourName(faction) : list(seats.map(seat));
+    },
+    // Those who have the same name are told apart by their colour.
+    who(faction) {
+      const own = seatsOf(faction);
+      const alike = !model.hotSeat && (model.state?.seats ?? []).some((one) => one.faction !== faction && own.some((mine) => mine.name === one.name));
+      return alike ? `${context.person(faction)} (${colourName(faction)})` : context.person(faction);
+    },
+    card: (id) => cardName(model.cards, id),
+  };
+  setContext(key, context);
+  return context;
+}

@@ -1,0 +1,16 @@
+// Decks that people brought: a header names them by their sum, the engine wants to read them.
+
+export const decks = new Map<string, string>(); // by digest
+const named = /^deck (\S+) (sha256:[0-9a-f]+)$/m;
+
+// The digest of a deck in this header that is not here yet; empty: none.
+export function missingDeck(header: string): string {
+  const digest = header.startsWith('@') ? named.exec(header)?.[2] ?? '' : '';
+  return digest && !decks.has(digest) ? digest : '';
+}
+
+export function withDeck(header: string): string {
+  const found = named.exec(header);
+  const text = decks.get(found?.[2] ?? '');
+  return found && text ? header.replace(found[0], `deck inline\n${text.trimEnd()}\nend`) : header;
+}

@@ -1,0 +1,51 @@
+// What the board lights up, as plain data: areas that may be chosen, blocs, and what a choice would change.
+import { cell, type Drawing } from '../board/geometry';
+import type { Choice } from '../engine';
+
+export interface Zone { text: string; x: number; y: number; width: number; height: number }
+export interface Change { ghost: { point: string; faction: string }[]; removed: Set<string> }
+
+// Where a side, quarter, row or column lies. With a stone chosen already, a side is only the direction that it goes.
+export function zonesOf(drawing: Drawing, next: Choice[], columns: string[], withSides: boolean): Zone[] {
+  const { width, height, margin } = drawing;
+  const half = cell / 2;
+  const long = { x: margin, y: margin, width: (drawing.columns - 1) * cell, height: (drawing.rows - 1) * cell };
+  return next.flatMap(({ kind, text }): Zone[] => {
+    if (kind === 'side' && withSides) {
+      if (text === 'north') return [{ ...long, text, y: margin - half, height: cell }];
+      if (text === 'south') return [{ ...long, text, y: height - margin - half, height: cell }];
+      return [{ ...long, text, x: text === 'west' ? margin - half : width - margin - half, width: cell }];
+    }
+    if (kind === 'quarter') {
+      return [{ text, x: text.endsWith('east') ? width / 2 : 0, y: text.startsWith('south') ? height / 2 : 0, width: width / 2, height: height / 2 }];
+    }
+    const name = text.split('-')[1] ?? '';
+    if (kind === 'row') return [{ text, x: 0, y: margin + (drawing.rows - Number(name)) * cell - half, width, height: cell }];
+    const column = columns.indexOf(name);
+    return kind === 'column' && column >= 0 ? [{ text, x: margin + column * cell - half, y: 0, width: cell, height }] : [];
+  });
+}
+
+// The colour of its bloc, for every faction of a bloc: that of the one who occupies all the others.
+export function halosOf(occupied: Record<string, string>): Record<string, string> {
+  const halos: Record<string, string> = {};
+  for (const faction of Object.keys(occupied)) {
+    let root = faction;
+    for (let above = occupied[root]; above; above = occupied[root]) root = above;
+    halos[faction] = root;
+    halos[root] = root;
+  }
+  return halos;
+}
+
+export function changeOf(drawing: Drawing, before: string[], after: string[], factions: string[]): Change {
+  const change: Change = { ghost: [], removed: new Set() };
+  for (const spot of drawing.spots) {
+    const [old, now] = [before[spot.row]?.[spot.column] ?? '.', after[spot.row]?.[spot.column] ?? '.'];
+    if (old === now) continue;
+    if (old !== '.') change.removed.add(spot.name);
+    const faction = factions.find((one) => one[0]?.toUpperCase() === now);
+    if (faction) change.ghost.push({ point: spot.name, faction });
+  }
+  return change;
+}

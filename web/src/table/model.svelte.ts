@@ -1,0 +1,120 @@
+// A table on this screen: who of us sits there, whose view is shown, and what is being chosen.
+import type { CardInfo, Choice, Choices, Engine } from '../engine';
+import { facts as askFacts, Problem, type TableFacts } from '../net/api';
+import { say } from '../net/line.svelte';
+import { nothing, View } from './view.svelte';
+
+export class TableModel {
+  readonly id: string;
+  readonly engine: Engine;
+  facts = $state.raw<TableFacts | null>(null);
+  views = $state.raw<View[]>([]);
+  shown = $state(0); // which of the views
+  curtain = $state(false); // the screen goes to another player
+  picks = $state.raw<Choice[]>([]);
+  problem = $state.raw<Problem | null>(null);
+  sending = $state(false);
+  #seats: string | null = null;
+
+  constructor(id: string, engine: Engine) {
+    this.id = id;
+    this.engine = engine;
+  }
+
+  view = $derived(this.views[this.shown] ?? null);
+  position = $derived(this.view?.position ?? null);
+  state = $derived(this.view?.state ?? null);
+  setup = $derived(this.view?.setup ?? null);
+  hotSeat = $derived(this.views.length > 1);
+  playing = $derived((this.view?.faction ?? '') !== '');
+  over = $derived(this.position?.phase === 'over');
+  // Somebody else is being asked something: whoever is not waits.
+  asked = $derived.by(() => {
+    const question = this.state?.question;
+    const faction = this.view?.faction ?? '';
+    return question != null && question.asked.includes(faction) && !question.answered.includes(faction);
+  });
+  choices: Choices = $derived.by(() => {
+    if (!this.view || !this.position || !this.state?.started || this.over) return nothing;
+    if (this.state.question && !this.asked) return nothing;
+    const found = this.view.choices(this.picks.map((pick) => pick.id));
+    // What has been begun is finished or taken back; whatever else is possible comes before or after it.
+    const [first] = this.picks;
+    return first ? { ...found, next: found.next.filter((choice) => choice.verb === first.verb) } : found;
+  });
+  myTurn = $derived(this.playing && !this.over && this.state?.started === true &&
+    (this.asked || (!this.state.question && this.position?.turn.includes(this.view?.faction ?? '') === true)));
+  cards = $derived(new Map<string, CardInfo>((this.setup?.deck?.cards ?? []).map((card) => [card.id, card])));
+
+  async refresh(): Promise<void> {
+    const facts = await askFacts(this.id);
+    this.facts = facts;
+    const seats = facts.yours.length > 0 ? facts.yours : [''];
+    if (seats.join(' ') === this.#seats) return;
+    this.#seats = seats.join(' ');
+    const old = this.views;
+    this.views = seats.map((seat) => old.find((view) => view.as === seat) ?? new View(this.engine, this.id, seat));
+    for (const view of old) if (!this.views.includes(view)) view.close();
+    this.shown = Math.min(this.shown, this.views.length - 1);
+  }
+
+  // Where several of us share the screen, it goes to whoever has to decide.
+  passOn(): void {
+    if (!this.hotSeat || this.curtain) return;
+    const needed = this.views.findIndex((view) => wants(view));
+    const current = this.views[this.shown];
+    if (needed < 0 || needed === this.shown || (current && wants(current))) return;
+    const secrets = Object.values(this.position?.hands ?? {}).some((hand) => hand.length > 0);
+    this.shown = needed;
+    this.picks = [];
+    this.curtain = secrets && !this.over;
+  }
+
+  pick(choice: Choice): void {
+    this.problem = null;
+    this.picks = [...this.picks, choice];
+  }
+
+  back(): void {
+    this.picks = this.picks.slice(0, -1);
+  }
+
+  reset(): void {
+    this.picks = [];
+  }
+
+  // The choices so far are what is played.
+  async confirm(): Promise<void> {
+    const { words } = this.choices;
+    if (words) await this.say(words);
+  }
+
+  async say(words: string): Promise<boolean> {
+    if (!this.view?.as) return false;
+    this.sending = true;
+    try {
+      await say(this.id, this.view.as, words);
+      this.problem = null;
+      return true;
+    } catch (problem) {
+      if (problem instanceof Problem) this.problem = problem;
+      return false;
+    } finally {
+      this.sending = false;
+      this.picks = [];
+    }
+  }
+
+  close(): void {
+    for (const view of this.views) view.close();
+  }
+}
+
+function wants(view: View): boolean {
+  const { state, position } = view;
+  if (!position || !state.started || position.phase === 'over') return false;
+  if (state.question) return state.question.asked.includes(view.faction) && !state.question.answered.includes(view.faction);
+  if (state.takeBack && !state.takeBack.agreed.includes(view.faction) && state.takeBack.by !== view.as) return true;
+  if (position.phase === 'scoring') return position.turn.includes(view.faction) && !position.agreed.includes(view.faction);
+  return position.turn.includes(view.faction);
+}

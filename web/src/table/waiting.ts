@@ -1,0 +1,43 @@
+// One line of plain words: what the game waits for, and why. Which verbs are possible comes from the engine.
+import type { Choices, Position } from '../engine';
+import { list, maybe, t } from '../i18n.svelte';
+import type { TableContext } from './context';
+
+const asks = ['start', 'starter', 'accept', 'order', 'counter', 'roll', 'place', 'play', 'invoke', 'mark', 'agree', 'discard', 'draw', 'yield', 'pass'];
+
+export function ownTask(choices: Choices): string {
+  const verbs = new Set(choices.next.map((choice) => choice.verb));
+  if (verbs.has('discard') && !verbs.has('place') && !verbs.has('pass')) return t('task.discardDown');
+  if (verbs.has('place') && verbs.has('play')) return t('task.placeOrPlay');
+  for (const verb of asks) if (verbs.has(verb)) return maybe(`task.${verb}`) ?? '';
+  return '';
+}
+
+export function waitingFor(table: TableContext, position: Position, choices: Choices): string {
+  const { model } = table;
+  const state = model.state;
+  if (!state?.started) return t('wait.people');
+  if (position.phase === 'over') {
+    const winners = position.winners ?? [];
+    if (winners.length === 0) return t('wait.overNobody');
+    return winners.length === 1 ? t('wait.won', { who: table.who(winners[0] ?? '') }) : t('wait.shared', { who: list(winners.map(table.who)) });
+  }
+  const own = model.view?.faction ?? '';
+  if (state.question) {
+    if (model.asked) return model.hotSeat ? `${table.who(own)}: ${t('wait.answer')}` : t('wait.answer');
+    return t('wait.question', { who: list(state.question.asked.filter((one) => one !== own).map(table.who)) });
+  }
+  if (position.phase === 'scoring' && position.turn.length > 1) {
+    if (own && !position.agreed.includes(own)) return t('wait.marking');
+    const missing = position.turn.filter((one) => !position.agreed.includes(one));
+    return t('wait.agree', { who: list(missing.map(table.who)) });
+  }
+  if (model.myTurn) {
+    const prefix = model.hotSeat ? t('wait.turnOf', { who: table.who(own) }) : t('wait.yours');
+    const step = choices.next.find((choice) => choice.kind !== 'none')?.kind;
+    const task = model.picks.length === 0 ? ownTask(choices) : choices.words ? t('task.confirm') : (maybe(`step.${step ?? 'point'}`) ?? '').toLocaleLowerCase();
+    return task ? `${prefix}: ${task}` : prefix;
+  }
+  if (position.turn.length === 0) return t('wait.table');
+  return t('wait.other', { who: list(position.turn.map(table.who)) });
+}
