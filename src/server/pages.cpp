@@ -127,7 +127,7 @@ std::optional<fs::path> Pages::locate(std::string_view path) const {
   }
   std::error_code error;
   if (fs::is_regular_file(file, error)) {
-    const fs::path real = fs::canonical(file, error);
+    fs::path real = fs::canonical(file, error);
     const auto inside = std::mismatch(root_.begin(), root_.end(), real.begin(), real.end());
     if (error || inside.first != root_.end()) return std::nullopt;
     return real;
