@@ -224,6 +224,16 @@ class Player:
         self.lines += news["lines"]
         self.next = news["next"]
 
+    def answered(self):
+        """Has answered the question that is open: it waits for the others, or for the question's time."""
+        for line in reversed(self.lines):
+            words = line["text"].split()
+            if words[0] == "@answered":
+                return True
+            if words[0] == "@question" or words[0][0] != "@":
+                return False
+        return False
+
     def hand(self):
         """Cards that the stream has shown this seat."""
         faction = self.seat.split(".")[0]
@@ -332,7 +342,9 @@ def play_out(players, most=4000, hurry=None):
         waited = [player for player in players if player.seat in row["turn"]]
         for player in waited:
             player.read()
-            if not player.move():
+            if player.answered():
+                player.read(wait=1)
+            elif not player.move():
                 check(False, "stuck:", player.seat, row["phase"], [l["text"] for l in player.lines[-4:]])
                 return row
         if not waited:
