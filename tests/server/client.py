@@ -224,6 +224,15 @@ class Player:
         self.lines += news["lines"]
         self.next = news["next"]
 
+    def has_answered(self):
+        """Its faction has answered the question that is open: the row does not tell, so that nobody learns who has."""
+        for line in reversed(self.lines):
+            if line["text"].startswith("@answered"):
+                return True
+            if line["text"].startswith("@question") or line["text"][0] != "@":
+                return False
+        return False
+
     def hand(self):
         """Cards that the stream has shown this seat."""
         faction = self.seat.split(".")[0]
@@ -332,7 +341,9 @@ def play_out(players, most=4000, hurry=None):
         waited = [player for player in players if player.seat in row["turn"]]
         for player in waited:
             player.read()
-            if not player.move():
+            if player.has_answered():
+                player.read(wait=1)
+            elif not player.move():
                 check(False, "stuck:", player.seat, row["phase"], [l["text"] for l in player.lines[-4:]])
                 return row
         if not waited:
