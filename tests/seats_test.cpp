@@ -3,6 +3,7 @@
 #include "bots/analysis.hpp"
 #include "bots/bot.hpp"
 #include "bots/marks.hpp"
+#include "bots/search.hpp"
 #include "games/go/go.hpp"
 #include "games/territory/territory.hpp"
 #include "games/tsunami/tsunami.hpp"
@@ -14,6 +15,7 @@
 #include <atomic>
 #include <cstdlib>
 #include <doctest/doctest.h>
+#include <functional>
 #include <mutex>
 #include <thread>
 
@@ -158,6 +160,81 @@ TEST_CASE("bots of all kinds play whole games, and every choice is accepted") {
   for (std::thread& thread : threads) thread.join();
   for (const std::string& fault : faults) FAIL_CHECK(fault);
   CHECK(choices > wanted);
+}
+
+// Several searches of one position, done in turn, backwards and at the same time.
+TEST_CASE("a bot that thinks several times over does the same whoever works for it") {
+  const Workers backwards = [](unsigned count, const std::function<void(unsigned)>& job) {
+    while (count-- > 0) job(count);
+  };
+  const Workers at_once = [](unsigned count, const std::function<void(unsigned)>& job) {
+    std::vector<std::thread> threads;
+    for (unsigned i = 0; i < count; ++i) threads.emplace_back(job, i);
+    for (std::thread& thread : threads) thread.join();
+  };
+  const auto all = starts();
+  for (unsigned i = 0; i < 12; ++i) {
+    AnyGame game = all[i * 11 % all.size()];
+    Random random(i);
+    std::vector<std::unique_ptr<Bot>> bots;
+    for (unsigned j = 0; j < 3; ++j) bots.push_back(make_bot(*parse_bot("search:threads=3")));
+    for (unsigned step = 0; step < 60 && !game.to_act().nobody(); ++step) {
+      const Actors actors = game.to_act();
+      Action action = actors.table ? game.chance(random) : game.observe(*actors.awaited.begin())->playout(random);
+      // They remember what they thought of the seat`s earlier choices.
+      if (!actors.table && *actors.awaited.begin() == Colour(1)) {
+        const auto view = game.observe(Colour(1));
+        std::vector<Action> chosen;
+        for (const Workers& workers : {Workers(), backwards, at_once}) {
+          Random same(step);
+          chosen.push_back(bots[chosen.size()]->choose(*view, same, {20, nullptr, workers}));
+        }
+        if (chosen[0] != chosen[1] || chosen[0] != chosen[2]) FAIL_CHECK(at(game, "threads", i, step));
+        action = chosen[0];
+      }
+      REQUIRE_FALSE(game.check(action).has_value());
+      game.apply(action, nullptr);
+    }
+  }
+}
+
+TEST_CASE("a bot that is told to stop answers at once, with a choice that is allowed") {
+  const auto all = starts();
+  for (unsigned i = 0; i < all.size(); i += 5) {
+    AnyGame game = all[i];
+    Random random(i);
+    for (unsigned step = 0; step < 40 && !game.to_act().nobody(); ++step) {
+      const Actors actors = game.to_act();
+      if (actors.table) {
+        game.apply(game.chance(random), nullptr);
+        continue;
+      }
+      const auto view = game.observe(*actors.awaited.begin());
+      std::atomic<unsigned> asked = 0;
+      const Budget stopped{0, [&] { return ++asked > 0; }};
+      const Action action = make_bot(*parse_bot("search:threads=2"))->choose(*view, random, stopped);
+      CHECK(asked <= 2);
+      REQUIRE_FALSE(game.check(action).has_value());
+      game.apply(view->playout(random), nullptr);
+    }
+  }
+}
+
+TEST_CASE("a tree that is full grows no more, and the search goes on") {
+  const auto all = starts();
+  for (std::size_t i = 0; i < all.size(); i += 7) {
+    AnyGame game = all[i];
+    Random random(i);
+    while (game.to_act().table) game.apply(game.chance(random), nullptr);
+    const auto view = game.observe(*game.to_act().awaited.begin());
+    SearchTaste taste;
+    taste.room = 300;
+    taste.all_rounds = true;
+    Search search(*view, taste);
+    search.think(random, {600, {}});
+    CHECK(search.rounds() == 600);
+    CHECK(search.tree().edges() < taste.room + 3 * game.map().topology().size());
+  }
 }
 
 TEST_CASE("every position can be analysed, by every viewer") {

@@ -10,10 +10,15 @@
 
 namespace tideline {
 
-// What a bot may spend on one choice. It reads no clock: whoever has one says when to stop.
+// Calls job(0) to job(count - 1), each once and in any order, and returns when all are done.
+using Workers = std::function<void(unsigned count, const std::function<void(unsigned)>& job)>;
+
+// What a bot may spend on one choice. It reads no clock and starts no thread: whoever has a clock says when to stop,
+// and whoever has threads lends them.
 struct Budget {
-  std::uint32_t playouts = 0;  // at most; 0: until told to stop, or a number of the bot's own if nobody will tell
-  std::function<bool()> stop;  // asked every few playouts; empty: never
+  std::uint32_t playouts = 0;            // at most; 0: until told to stop, or as many as it likes if nobody will tell
+  std::function<bool()> stop = nullptr;  // asked every few playouts, and by all workers; empty: never
+  Workers workers = nullptr;             // for a bot that thinks several times over; empty: one after the other
 };
 
 class Bot {

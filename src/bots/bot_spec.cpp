@@ -13,8 +13,8 @@ using Presets = std::span<const BotPreset>;
 
 constexpr std::array<std::string_view, 3> kNames{"random", "greedy", "search"};
 constexpr std::string_view kOptions =
-    "style=NAME playouts=N time=SECONDS blunders=SHARE margin=SHARE exploration=X cards=no fight=X land=X tricks=X "
-    "talk=X";
+    "style=NAME playouts=N time=SECONDS threads=N blunders=SHARE margin=SHARE exploration=X others=paranoid cards=no "
+    "fight=X land=X tricks=X talk=X";
 
 std::string names_of(Presets presets, BotPreset::Kind kind) {
   std::string names;
@@ -58,14 +58,17 @@ struct Number {
 constexpr float thousandths(std::int32_t value) { return static_cast<float>(value) / 1000; }
 
 constexpr std::int32_t kMost = 1'000'000'000;
+constexpr std::int32_t kMostThreads = 64;
 constexpr std::string_view kAboveZero = "a number above 0";
 constexpr std::string_view kShare = "a share from 0 to 1";
 constexpr std::string_view kWeight = "a number from -10 to 10";
-constexpr std::array<Number, 9> kNumbers{{
+constexpr std::array<Number, 10> kNumbers{{
     {"playouts", 0, 1, kMost, kAboveZero,
      [](BotSpec& spec, std::int32_t value) { spec.playouts = static_cast<std::uint32_t>(value); }},
     {"time", 3, 1, kMost, kAboveZero,
      [](BotSpec& spec, std::int32_t value) { spec.milliseconds = static_cast<std::uint32_t>(value); }},
+    {"threads", 0, 1, kMostThreads, "a number from 1 to 64",
+     [](BotSpec& spec, std::int32_t value) { spec.threads = static_cast<std::uint32_t>(value); }},
     {"blunders", 3, 0, 1000, kShare, [](BotSpec& spec, std::int32_t value) { spec.blunders = thousandths(value); }},
     {"margin", 3, 0, 1000, kShare, [](BotSpec& spec, std::int32_t value) { spec.margin = thousandths(value); }},
     {"exploration", 3, 0, 10000, "a number from 0 to 10",
@@ -102,6 +105,10 @@ std::optional<std::string> set_option(BotSpec& spec, std::string_view option, Pr
   }
   if (key == "cards" && (value == "yes" || value == "no")) {
     spec.cards = value == "yes";
+    return std::nullopt;
+  }
+  if (key == "others" && (value == "selfish" || value == "paranoid")) {
+    spec.paranoid = value == "paranoid";
     return std::nullopt;
   }
   return "a bot has no option " + in_quotes(option) + "; there are: " + std::string(kOptions);

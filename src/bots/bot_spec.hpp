@@ -19,6 +19,8 @@ struct BotSpec {
   std::string name = "random";       // random, greedy, search
   std::uint32_t playouts = 0;        // `playouts=N` a choice; 0: as the caller's budget says
   std::uint32_t milliseconds = 0;    // `time=1.5`, in seconds, a choice; kept by the caller, who has the clock
+  std::uint32_t threads = 1;         // `threads=2`: thinks so many times over, at the same time; of a search
+  bool paranoid = false;             // `others=paranoid`: thinks that all others play against it; of a search
   bool cards = true;                 // `cards=no`: plays none, for measuring what they are worth
   float blunders = 0;                // `blunders=0.2`: the share of choices that are made carelessly
   std::optional<float> margin;       // `margin=0.05`: what the margin counts beside winning; of a search

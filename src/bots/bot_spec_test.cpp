@@ -32,6 +32,11 @@ TEST_CASE("a bot is a name and options") {
   CHECK(*spec->exploration == doctest::Approx(0.2));
   CHECK(spec->style.talk == -1);
   CHECK_FALSE(parse_bot("search")->margin);
+  CHECK(parse_bot("search")->threads == 1);
+  CHECK(parse_bot("search:threads=2")->threads == 2);
+  CHECK_FALSE(parse_bot("search")->paranoid);
+  CHECK(parse_bot("search:others=paranoid")->paranoid);
+  CHECK_FALSE(parse_bot("search:others=paranoid:others=selfish")->paranoid);
 }
 
 TEST_CASE("a preset stands for a bot, and what is said after it counts") {
@@ -60,6 +65,8 @@ TEST_CASE("numbers of a bot stay within what makes sense") {
     CHECK(problem(std::string("search:") + text).starts_with("playouts is a number above 0, found"));
   for (const char* text : {"time=0", "time=1.", "time=.5", "time=0.0001", "time=-1"})
     CHECK(problem(std::string("search:") + text).starts_with("time is a number above 0, found"));
+  for (const char* text : {"threads=0", "threads=65", "threads=1.5"})
+    CHECK(problem(std::string("search:") + text).starts_with("threads is a number from 1 to 64, found"));
   for (const char* text : {"blunders=1.001", "blunders=-0.1", "blunders=half", "blunders"})
     CHECK(problem(std::string("greedy:") + text).starts_with("blunders is a share from 0 to 1, found"));
   for (const char* text : {"fight=11", "fight=--1", "fight=1e3"})

@@ -50,6 +50,14 @@ void Ownership::add(const Board& board) {
   }
 }
 
+void Ownership::add(const Ownership& other) {
+  rounds_ += other.rounds_;
+  for (unsigned p = 1; p <= kMaxPoints; ++p) {
+    ColourArray<std::uint32_t>& counts = counts_[Point::number(p)];
+    for (unsigned c = 0; c <= kMaxColours; ++c) counts[Colour(c)] += other.counts_[Point::number(p)][Colour(c)];
+  }
+}
+
 float Ownership::bloc_share(const Board& board, Point p, Colour c) const {
   float sum = 0;
   for (unsigned i = 1; i <= kMaxColours; ++i) {

@@ -14,6 +14,8 @@ class Ownership {
  public:
   // The end of one playout: stones, and the empty points between stones of one colour.
   void add(const Board& board);
+  // All that another one saw.
+  void add(const Ownership& other);
   [[nodiscard]] std::uint32_t rounds() const { return rounds_; }
   [[nodiscard]] float share(Point p, Colour c) const {
     return rounds_ == 0 ? 0 : static_cast<float>(counts_[p][c]) / static_cast<float>(rounds_);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -12,7 +13,9 @@ namespace {
 constexpr unsigned kLongestPlayout = 3000;
 constexpr std::uint32_t kRoundsBetweenLooks = 8;
 
-bool plays_card(const Action& action) { return action.verb == Verb::Play && action.arg.kind == Arg::Kind::Card; }
+bool plays_card(const Action& action) {
+  return (action.verb == Verb::Play || action.verb == Verb::Counter) && action.arg.kind == Arg::Kind::Card;
+}
 
 }  // namespace
 
@@ -63,6 +66,27 @@ void Search::think(Random& random, const Budget& budget) {
   }
 }
 
+void Search::join(const Search& other) {
+  if (!together_) together_ = root();
+  const std::vector<Edge>& found = other.root().edges;
+  assert(found.size() == together_->edges.size());
+  together_->visits += other.root().visits;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    Edge& edge = together_->edges[i];
+    assert(found[i].action == edge.action);
+    edge.wins += found[i].wins;
+    edge.visits += found[i].visits;
+    edge.amaf_wins += found[i].amaf_wins;
+    edge.amaf_visits += found[i].amaf_visits;
+  }
+  rounds_ += other.rounds_;
+  ownership_.add(other.ownership_);
+  for (unsigned i = 1; i <= kMaxColours; ++i) {
+    wins_[Colour(i)] += other.wins_[Colour(i)];
+    scores_[Colour(i)] += other.scores_[Colour(i)];
+  }
+}
+
 // No other choice can be tried as often as the first any more.
 bool Search::decided(std::uint32_t rounds_left) const {
   std::uint32_t most = 0;
@@ -91,7 +115,7 @@ void Search::round(Random& random) {
     game_->apply(action);
     if (!settle(random)) break;
     const Edge& taken = tree_.node(node).edges[*edge];
-    if (taken.visits + 1 < taste_.expand_at || tree_.full()) break;
+    if (taken.visits + 1 < taste_.expand_at || tree_.edges() >= taste_.room) break;
     node = tree_.child(node, *edge, actor_);
     if (tree_.node(node).edges.empty()) {
       tree_.node(node).board = game_->board().hash();
@@ -193,13 +217,15 @@ void Search::count(const ColourArray<float>& reward) {
   for (std::size_t i = path_.size(); i-- > 0;) {
     Node& node = tree_.node(path_[i].node);
     Edge& taken = node.edges[path_[i].edge];
+    const bool against = taste_.paranoid && node.actor != view_.viewer();
+    const float gain = against ? 1 - reward[view_.viewer()] : reward[node.actor];
     ++taken.visits;
-    taken.wins += reward[node.actor];
+    taken.wins += gain;
     if (taken.action.verb == Verb::Place) trace_.first[taken.action.arg.point] = taken.action.who;
     for (Edge& edge : node.edges) {
       if (edge.action.verb != Verb::Place || trace_.first[edge.action.arg.point] != node.actor) continue;
       ++edge.amaf_visits;
-      edge.amaf_wins += reward[node.actor];
+      edge.amaf_wins += gain;
     }
   }
 }

@@ -9,6 +9,7 @@
 #include "bots/tree.hpp"
 #include "game/imagined.hpp"
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -19,6 +20,9 @@ struct SearchTaste {
   std::uint32_t expand_at = 4;    // visits of a choice before what follows it is kept
   float score_weight = 0.05F;     // of the margin beside winning and losing
   std::uint32_t playouts = 2000;  // where nobody gives a budget
+  std::size_t room = 6'000'000;   // choices in a tree, beyond which it grows no more: about 300 MB
+  std::uint32_t threads = 1;      // searches of one position, of which each thinks for itself
+  bool paranoid = false;          // the others are thought to play against the viewer, not each for itself
   bool cards = true;
   bool all_rounds = false;  // also those that cannot change the choice any more
   Style style;              // of its own choices; the others are thought to play as usual
@@ -31,8 +35,11 @@ class Search {
 
   // Thinks until the budget is spent.
   void think(Random& random, const Budget& budget);
+  // Counts what another search of the same view found as if it had been found here. It is said and not remembered: the
+  // tree keeps what this search itself has seen.
+  void join(const Search& other);
 
-  [[nodiscard]] const Node& root() const { return tree_.node(Tree::kRoot); }
+  [[nodiscard]] const Node& root() const { return together_ ? *together_ : tree_.node(Tree::kRoot); }
   // For the next search; this one is over.
   Tree take_tree() { return std::exchange(tree_, {}); }
   [[nodiscard]] const Tree& tree() const { return tree_; }
@@ -71,6 +78,7 @@ class Search {
   const AnyView& view_;
   SearchTaste taste_;
   Tree tree_;
+  std::optional<Node> together_;  // the root, with what others found
   std::unique_ptr<AnyImagined> game_;
   Trace trace_;
   std::vector<Step> path_;

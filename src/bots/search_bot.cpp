@@ -46,7 +46,28 @@ Action best_that_matters(const Search& search, const AnyView& view, Random& rand
   return idle == edges.end() ? best : (*idle)->action;
 }
 
+// One search uses the random numbers that are given. Several have their own, so that it is the same who of them is
+// ready first; the first one then says what all found.
+void think(std::vector<Search>& searches, Random& random, const Budget& budget) {
+  if (searches.size() == 1) return searches[0].think(random, budget);
+  const std::uint64_t seed = random.next();
+  const auto job = [&](unsigned i) {
+    Random own = Random::for_part(seed, i);
+    searches[i].think(own, budget);
+  };
+  const auto count = static_cast<unsigned>(searches.size());
+  if (budget.workers) {
+    budget.workers(count, job);
+  } else {
+    for (unsigned i = 0; i < count; ++i) job(i);
+  }
+  for (unsigned i = 1; i < count; ++i) searches[0].join(searches[i]);
+}
+
 }  // namespace
+
+// Several trees share the room of one.
+SearchBot::SearchBot(const SearchTaste& taste) : taste_(taste), trees_(taste.threads) { taste_.room /= taste.threads; }
 
 Action SearchBot::choose(const AnyView& view, Random& random, const Budget& budget) {
   std::vector<Action> legal;
@@ -55,12 +76,14 @@ Action SearchBot::choose(const AnyView& view, Random& random, const Budget& budg
   const Action* resign = find(legal, Verb::Resign);
   const std::size_t choices = legal.size() - (resign != nullptr ? 1 : 0);
   if (choices == 1) return legal[0].verb == Verb::Resign ? legal[1] : legal[0];
-  Search search(view, taste_, std::exchange(tree_, {}));
-  search.think(random, budget);
+  std::vector<Search> searches;
+  for (Tree& tree : trees_) searches.emplace_back(view, taste_, std::exchange(tree, {}));
+  think(searches, random, budget);
+  const Search& search = searches[0];
   const bool hopeless = search.rounds() >= kSureAfter && search.win_share(view.viewer()) < kHopeless;
   if (resign != nullptr && hopeless && view.position().phase == Phase::Play) return *resign;
   const Action choice = best_that_matters(search, view, random);
-  tree_ = search.take_tree();
+  for (std::size_t i = 0; i < searches.size(); ++i) trees_[i] = searches[i].take_tree();
   return choice;
 }
 

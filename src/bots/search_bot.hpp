@@ -5,16 +5,18 @@
 #include "bots/bot.hpp"
 #include "bots/search.hpp"
 
+#include <vector>
+
 namespace tideline {
 
 class SearchBot final : public Bot {
  public:
-  explicit SearchBot(const SearchTaste& taste) : taste_(taste) {}
+  explicit SearchBot(const SearchTaste& taste);
   Action choose(const AnyView& view, Random& random, const Budget& budget) override;
 
  private:
   SearchTaste taste_;
-  Tree tree_;  // of the last search: what it says of the position now is kept
+  std::vector<Tree> trees_;  // of the last searches: what they say of the position now is kept
 };
 
 }  // namespace tideline

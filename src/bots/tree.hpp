@@ -39,7 +39,8 @@ class Tree {
   Tree() { clear(); }
 
   void clear();
-  [[nodiscard]] bool full() const { return edges_ >= kMostEdges; }
+  // How many choices it holds.
+  [[nodiscard]] std::size_t edges() const { return edges_; }
   [[nodiscard]] Node& node(std::uint32_t n) { return nodes_[n]; }
   [[nodiscard]] const Node& node(std::uint32_t n) const { return nodes_[n]; }
 
@@ -58,8 +59,6 @@ class Tree {
   static constexpr std::uint32_t kRoot = 1;
 
  private:
-  static constexpr std::size_t kMostEdges = 6'000'000;  // about 300 MB
-
   std::vector<Node> nodes_;  // the first is none
   std::size_t edges_ = 0;
 };

@@ -1,7 +1,18 @@
 #include "cli/timed_bot.hpp"
 
+#include <thread>
+#include <vector>
+
 namespace tideline::cli {
 namespace {
+
+// A thread for each job, this one included.
+void at_once(unsigned count, const std::function<void(unsigned)>& job) {
+  std::vector<std::thread> threads;
+  for (unsigned i = 1; i < count; ++i) threads.emplace_back(job, i);
+  job(0);
+  for (std::thread& thread : threads) thread.join();
+}
 
 class TimedBot final : public Bot {
  public:
@@ -15,6 +26,7 @@ class TimedBot final : public Bot {
         return mine() || (outer && outer());
       };
     }
+    if (spec_.threads > 1) own.workers = at_once;
     return bot_->choose(view, random, own);
   }
 

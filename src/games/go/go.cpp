@@ -2,6 +2,7 @@
 
 #include "game/appraise.hpp"
 #include "games/scoring/regions.hpp"
+#include "games/scoring/two_sides.hpp"
 
 #include <array>
 
@@ -80,36 +81,17 @@ void end_game(BasicState<H>& state, ColourSet winners, Ending ending) {
   state.result.ending = ending;
 }
 
-// The score of the board as it stands, line by line (R42, R44, komi).
-template <class H, class Add>
-void add_up(const BasicState<H>& state, Add add) {
-  ColourArray<HalfPoints> territory;
-  for (const Region& region : regions(state.board, {})) {
-    if (const Colour owner = region.owner()) territory[owner] += 2 * static_cast<HalfPoints>(region.points.size());
-  }
-  for (const Colour c : kOrder) {
-    add(c, "territory", territory[c]);
-    if (state.rules.counting == Counting::Area) {
-      add(c, "stones", 2 * static_cast<HalfPoints>(state.board.stones(c)));
-    } else {
-      add(c, "prisoners", 2 * static_cast<HalfPoints>(state.prisoners[c][other(c)]));
-    }
-    if (c == kWhite) add(c, "komi", state.rules.komi);
-  }
+template <class H>
+TwoSides sides_of(const BasicState<H>& state) {
+  return {state.board, state.prisoners, state.rules.counting == Counting::Area, state.rules.komi};
 }
 
 // The dead stones are known: count (R41).
 template <class H>
 void count_score(BasicState<H>& state) {
   capture_dead(state.board, state.marking.dead, kOrder, state.prisoners, kUntold);
-  Result& result = state.result;
-  add_up(state, [&](Colour c, std::string_view what, HalfPoints value) {
-    result.sheet.push_back({c, what, value});
-    result.score[c] += value;
-  });
-  const HalfPoints black = result.score[kBlack];
-  const HalfPoints white = result.score[kWhite];
-  end_game(state, black == white ? kBoth : ColourSet{black > white ? kBlack : kWhite}, Ending::Score);
+  count_result(sides_of(state), state.result);
+  end_game(state, state.result.winners, Ending::Score);
 }
 
 template <class H>
@@ -285,9 +267,7 @@ void BasicGo<H>::appraise(const State& state, Colour who, const std::vector<Acti
 
 template <class H>
 ColourArray<HalfPoints> BasicGo<H>::standing(const State& state) {
-  ColourArray<HalfPoints> score;
-  add_up(state, [&](Colour c, std::string_view, HalfPoints value) { score[c] += value; });
-  return score;
+  return score_of(sides_of(state));
 }
 
 template <class H>

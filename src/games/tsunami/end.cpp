@@ -1,5 +1,6 @@
 // The end: two passes, dead stones, hidden notes shown, the score (S22 to S24).
 #include "games/scoring/regions.hpp"
+#include "games/scoring/two_sides.hpp"
 #include "games/tsunami/state.hpp"
 
 namespace tideline::tsunami {
@@ -8,40 +9,15 @@ namespace {
 constexpr std::array<Colour, 2> kOrder{kBlack, kWhite};
 constexpr auto kUntold = [](const Fallen&, const Split&) {};
 
-// The score of the board as it stands, line by line.
-template <class Add>
-void add_up(const State& state, Add add) {
-  const Field& field = state.field;
-  ColourArray<HalfPoints> territory;
-  for (const Region& region : regions(field.board, {})) {
-    if (const Colour owner = region.owner()) territory[owner] += 2 * static_cast<HalfPoints>(region.points.size());
-  }
-  for (const Colour c : kOrder) {
-    add(c, "territory", territory[c]);
-    if (state.rules().counting == Rules::Counting::Area) {
-      add(c, "stones", 2 * static_cast<HalfPoints>(field.board.stones(c)));
-    } else {
-      add(c, "prisoners", 2 * static_cast<HalfPoints>(field.prisoners[c][other(c)]));
-    }
-    if (c == kWhite) add(c, "komi", state.rules().komi);
-  }
-}
-
-void count_score(State& state) {
-  Result& result = state.result;
-  add_up(state, [&](Colour c, std::string_view what, HalfPoints value) {
-    result.sheet.push_back({c, what, value});
-    result.score[c] += value;
-  });
-  const HalfPoints black = result.score[kBlack];
-  const HalfPoints white = result.score[kWhite];
-  result.winners = black == white ? kBoth : ColourSet{black > white ? kBlack : kWhite};
+TwoSides sides_of(const State& state) {
+  return {state.field.board, state.field.prisoners, state.rules().counting == Rules::Counting::Area,
+          state.rules().komi};
 }
 
 void close_marking(State& state) {
   capture_dead(state.field.board, state.marking.dead, kOrder, state.field.prisoners, kUntold);
   state.marking = {};
-  count_score(state);
+  count_result(sides_of(state), state.result);
   state.stage = Stage::Notes;
 }
 
@@ -53,11 +29,7 @@ void resume(State& state) {
 
 }  // namespace
 
-ColourArray<HalfPoints> standing(const State& state) {
-  ColourArray<HalfPoints> score;
-  add_up(state, [&](Colour c, std::string_view, HalfPoints value) { score[c] += value; });
-  return score;
-}
+ColourArray<HalfPoints> standing(const State& state) { return score_of(sides_of(state)); }
 
 void open_scoring(State& state) {
   state.field.anchors.clear();

@@ -1,0 +1,124 @@
+#!/usr/bin/env bash
+# strength.sh [WHAT…]: does what we say of our bots hold? A line for each claim: what is asked, the games, the rate with
+# its 95 % interval, and yes, no or undecided by the sequential test. All of them unless some are named:
+#
+#   gnugo           plain go on 13x13, 5 s a move on one core: at least 50 % against GNU Go 3.8 at level 10
+#   tsunami-greedy  tsunami on 13x13, 1 s a choice: at least 90 % against greedy
+#   tsunami-tenth   the same: at least 60 % against itself with a tenth of the budget
+#   territory       four factions, one search against three greedy: wins at least 70 %
+#   cards           loses against itself without cards? tsunami, territory with two factions and with four
+#   levels          each level is stronger than the one two below it, in tsunami and territory
+#   answers         every answer within its time and 50 ms, on the largest map; at most 512 MB
+#   mixed           10,000 games of mixed bots without a refused action
+#   threads         two threads are better than one
+#   paranoid        thinking that all others play against one is worse than thinking that each plays for itself
+#
+#   bench/strength.sh territory cards
+#   BUDGET=20 GAMES=40 bench/strength.sh tsunami-greedy
+#
+# Budgets are playouts, so that a busy machine plays the same games: as many as a core of 2.5 GHz plays in the time that
+# is asked. BUDGET: a percentage of them. GAMES: the most of a match. JOBS: games at a time. OUT: a folder for the
+# records; a match that is found there goes on. The exit code is 0 if every answer is yes.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+PATH=$PATH:/usr/games # where Debian puts gnugo
+tideline=${TIDELINE:-build/release/bin/tideline}
+seats_test=${SEATS_TEST:-build/release/bin/seats_test}
+budget=${BUDGET:-100}
+jobs=${JOBS:-$(nproc)}
+failed=0
+
+playouts() { echo $(($1 * budget / 100)); }
+
+answer() { # CLAIM FIGURES VERDICT
+  printf '%-58s %s: %s\n' "$1" "$2" "$3"
+  [ "$3" = yes ] || failed=1
+}
+
+# CLAIM RATE MOST ARGUMENTS…: a match in which the first bot should score above RATE in at most so many games.
+ask() {
+  local claim=$1 rate=$2 most=${GAMES:-$3} said first figures verdict
+  shift 3
+  local keep=()
+  [ -z "${OUT:-}" ] || keep=(--resume --out "$OUT/$(tr -c 'a-z0-9\n' '-' <<<"$claim")")
+  said=$("$tideline" match "$@" --games "$most" --stop-at "$rate" --jobs "$jobs" "${keep[@]}" 2>/dev/null) || true
+  first=$(awk '$1 == "player" { getline; print; exit }' <<<"$said")
+  figures=$(sed -nE 's/^.* ([0-9]+) +([0-9]+) +([0-9]+) +([0-9]+) +([0-9.]+%) +([0-9.]+% to [0-9.]+%).*/\2 of \1 won, \3 drawn, \5 (\6)/p' <<<"$first")
+  verdict=undecided
+  grep -q '^decided .* is above' <<<"$said" && verdict=yes
+  grep -q '^decided .* is below' <<<"$said" && verdict=no
+  answer "$claim, above $(awk -v rate="$rate" 'BEGIN { print 100 * rate }') %?" "${figures:-no games}" "$verdict"
+}
+
+gnugo() {
+  local engine='gnugo --mode gtp --level 10 --chinese-rules --capture-all-dead --positional-superko'
+  local ours=search:playouts=$(playouts 40000)
+  jobs=1 ask "go 13x13, $ours against GNU Go level 10" 0.5 100 --bots "$ours,gtp:\"$engine\"" --size 13 --komi 7.5 --timeout 3600
+}
+
+tsunami-greedy() {
+  local ours=search:playouts=$(playouts 3000)
+  ask "tsunami 13x13, $ours against greedy" 0.9 400 --bots "$ours,greedy" --game tsunami --map 13x13
+}
+
+tsunami-tenth() {
+  local ours=search:playouts=$(playouts 3000) tenth=search:playouts=$(playouts 300)
+  ask "tsunami 13x13, $ours against $tenth" 0.6 400 --bots "$ours,$tenth" --game tsunami --map 13x13
+}
+
+territory() {
+  local ours=search:playouts=$(playouts 2000)
+  ask "territory 9x9, $ours against three greedy" 0.7 400 --bots "$ours,greedy" --game territory --map 9x9 --players 4
+}
+
+cards() {
+  local ours=search:playouts=$(playouts 500)
+  ask "tsunami 9x9, $ours against cards=no" 0.5 400 --bots "$ours,$ours:cards=no" --game tsunami --map 9x9
+  ask "territory 9x9, $ours against cards=no" 0.5 400 --bots "$ours,$ours:cards=no" --game territory --map 9x9
+  ask "territory 9x9, $ours against three cards=no" 0.25 400 --bots "$ours,$ours:cards=no" --game territory --map 9x9 --players 4
+}
+
+levels() {
+  local game level
+  for game in tsunami territory; do
+    for level in {3..10}; do
+      ask "$game 9x9, level-$level against level-$((level - 2))" 0.5 100 --bots "level-$level,level-$((level - 2))" --game "$game" --map 9x9
+    done
+  done
+}
+
+threads() {
+  local ours=search:playouts=$(playouts 1000)
+  ask "go 9x9, $ours:threads=2 against one thread" 0.5 400 --bots "$ours:threads=2,$ours" --size 9
+}
+
+paranoid() {
+  local ours=search:playouts=$(playouts 200)
+  ask "territory 9x9, $ours against three paranoid" 0.25 400 --bots "$ours,$ours:others=paranoid" --game territory --map 9x9 --players 4
+}
+
+# Times need a core for each job; the memory is that of a whole match, its tree at its largest.
+answers() {
+  local game map players said late memory
+  for game in "go 25x25 2" "tsunami 25x25 2" "territory 25x25 6"; do
+    read -r game map players <<<"$game"
+    said=$(/usr/bin/time -f 'memory %M' "$tideline" match --bots search:time=0.5,greedy --game "$game" --map "$map" --players "$players" --games 1 --jobs 1 2>&1)
+    late=$(awk '/^player +choices/ { getline; print $NF; exit }' <<<"$said")
+    memory=$(($(awk '$1 == "memory" { print $2 }' <<<"$said") / 1024))
+    answer "$game $map, time=0.5, within 550 ms?" "$late late, $memory MB" "$([ "$late" = 0 ] && [ "$memory" -le 512 ] && echo yes || echo no)"
+  done
+}
+
+mixed() {
+  local games=${GAMES:-10000} said verdict=no
+  said=$(TIDELINE_BOT_GAMES=$games TIDELINE_BOT_JOBS=$jobs "$seats_test" --test-case='bots of all kinds*' 2>&1) && verdict=yes
+  answer "mixed bots, every choice accepted?" "$games games, $(grep -c 'ERROR' <<<"$said" || true) faults" "$verdict"
+}
+
+all=(gnugo tsunami-greedy tsunami-tenth territory cards levels answers mixed threads paranoid)
+[ $# -gt 0 ] || set -- "${all[@]}"
+for what in "$@"; do
+  [[ " ${all[*]} " == *" $what "* ]] || { echo "strength.sh: no part is called $what; there are: ${all[*]}" >&2; exit 2; }
+done
+for what in "$@"; do "$what"; done
+exit "$failed"
