@@ -46,7 +46,7 @@ class Hall {
     std::function<Millis()> now;
     std::function<void(std::function<void()>)> post;  // from any thread to the hall's
     // Somebody says something at that table: 0, or the seconds to wait. Empty: there is no limit.
-    std::function<unsigned(const std::string& table)> table_says = {};
+    std::function<unsigned(const std::string& table)> table_says;
   };
   explicit Hall(House house) : house_(std::move(house)) {}
 

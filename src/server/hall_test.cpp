@@ -40,8 +40,14 @@ struct Fixture {
   Log log{Log::Level::Off};
   std::vector<std::function<void()>> posted;
   BotPool pool{0, std::chrono::milliseconds(10), metrics};
-  Hall hall{Hall::House{store, shelf, pool, metrics, log, [this] { return time; },
-                        [this](std::function<void()> job) { posted.push_back(std::move(job)); }}};
+  Hall hall{Hall::House{store,
+                        shelf,
+                        pool,
+                        metrics,
+                        log,
+                        [this] { return time; },
+                        [this](std::function<void()> job) { posted.push_back(std::move(job)); },
+                        {}}};
   const Hall::Asker ann{"ann", "Ann"};
   const Hall::Asker ben{"ben", "Ben"};
 

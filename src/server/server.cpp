@@ -107,10 +107,10 @@ class Server {
     for (unsigned i = 0; i < std::max(1U, options_.tries); ++i) {
       const tcp::endpoint end(address, static_cast<std::uint16_t>(options_.port + i));
       acceptor_ = tcp::acceptor(io_);
-      (void)acceptor_.open(end.protocol(), error);
-      if (!error) (void)acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
-      if (!error) (void)acceptor_.bind(end, error);
-      if (!error) (void)acceptor_.listen(asio::socket_base::max_listen_connections, error);
+      error = acceptor_.open(end.protocol(), error);
+      if (!error) error = acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
+      if (!error) error = acceptor_.bind(end, error);
+      if (!error) error = acceptor_.listen(asio::socket_base::max_listen_connections, error);
       if (!error) break;
     }
     if (error) {
@@ -142,7 +142,7 @@ class Server {
     boost::system::error_code error;
     const auto end = socket.remote_endpoint(error);
     if (error) return;
-    (void)socket.set_option(tcp::no_delay(true), error);
+    error = socket.set_option(tcp::no_delay(true), error);
     auto address = end.address();
     if (address.is_v6() && address.to_v6().is_v4_mapped())
       address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
@@ -179,7 +179,7 @@ class Server {
     log_.info("stopping");
     desk_.stopping = true;
     boost::system::error_code ignored;
-    (void)acceptor_.close(ignored);
+    ignored = acceptor_.close(ignored);
     for (OpenSocket* socket : std::set<OpenSocket*>(desk_.sockets)) socket->dismiss();
     beat_.expires_after(kMostStopping);
     beat_.async_wait([this](const boost::system::error_code& error) {

@@ -259,7 +259,7 @@ asio::awaitable<void> serve_http(Stream stream, Desk& desk, std::string peer, bo
     if (failed || last) break;
   }
   beast::error_code ignored;
-  (void)beast::get_lowest_layer(stream).socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+  ignored = beast::get_lowest_layer(stream).socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
 }
 
 // The whole life of a connection. `key` is whom it counts for.

@@ -17,9 +17,9 @@ class OpenSslTls final : public Tls {
 
   std::optional<std::string> use(const std::string& certificate, const std::string& key) {
     boost::system::error_code error;
-    (void)context_.use_certificate_chain_file(certificate, error);
+    error = context_.use_certificate_chain_file(certificate, error);
     if (error) return certificate + ": " + error.message();
-    (void)context_.use_private_key_file(key, asio::ssl::context::pem, error);
+    error = context_.use_private_key_file(key, asio::ssl::context::pem, error);
     if (error) return key + ": " + error.message();
     return std::nullopt;
   }

@@ -217,6 +217,7 @@ class Player:
         self.moves = 0
         self.helpless = 0
         self.hurried = False
+        self.late = 0
 
     def read(self, wait=0):
         news = self.client.get(f"/api/tables/{self.table}/stream?as={self.seat}&from={self.next}&wait={wait}")
@@ -224,13 +225,12 @@ class Player:
         self.lines += news["lines"]
         self.next = news["next"]
 
-    def answered(self):
-        """Has answered the question that is open: it waits for the others, or for the question's time."""
+    def has_answered(self):
+        """Its faction has answered the question that is open: the row does not tell, so that nobody learns who has."""
         for line in reversed(self.lines):
-            words = line["text"].split()
-            if words[0] == "@answered":
+            if line["text"].startswith("@answered"):
                 return True
-            if words[0] == "@question" or words[0][0] != "@":
+            if line["text"].startswith("@question") or line["text"][0] != "@":
                 return False
         return False
 
@@ -266,15 +266,22 @@ class Player:
         if self.hurried:
             last = self.lines[-1]["text"].split() if self.lines else []
             uses = self.uses(last[2]) if last[:2] == [self.seat, "draw"] else []
-            return ["agree", "no", "roll", "decline", "pass", "yield"] + ["discard " + card for card in cards] + uses
+            # Where somebody can give up, a game that will not end ends so.
+            self.late += 1
+            words = ["resign"] if self.late > 60 else []
+            return words + ["agree", "no", "roll", "decline", "pass", "yield"] + \
+                ["discard " + card for card in cards] + uses
         self.random.shuffle(cards)
         words = ["surrender " + other for other in self.others()] if self.random.random() < 0.2 else []
         words += ["agree", "roll"]
         if self.random.random() < 0.3:
             words += ["draw"]
         words += ["play " + card + " " + self.random.choice(self.points) for card in cards[:2]]
-        if self.lines and self.lines[-1]["text"].startswith(self.seat + " draw "):
-            words += self.uses(self.lines[-1]["text"].split()[2])
+        last = self.lines[-1]["text"].split() if self.lines else []
+        if last[:2] == [self.seat, "draw"]:
+            words += self.uses(last[2])
+        if last[:2] == [self.seat, "peek"]:
+            words += ["order " + " ".join(last[2:])]
         words += ["counter " + card for card in cards[:3]]
         words += ["play " + card + " " + other for card in cards[:3] for other in self.others()]
         words += ["accept"] if self.random.random() < 0.5 else []
@@ -302,7 +309,11 @@ class Player:
                 return True
             if not check(status == 409 and answer["reason"] and answer["text"], "say", words, status, answer):
                 return False
-            if answer["reason"] in ("not-your-turn", "over"):
+            if answer["reason"] == "over":
+                return True
+            # Some words are for others while one is asked something; but perhaps one is no longer asked.
+            if answer["reason"] == "not-your-turn" and \
+                    self.seat not in self.client.get(f"/api/tables/{self.table}")["turn"]:
                 return True
             # The server says which points would do, where these are few.
             if verb == "place" and "legal are " in answer["text"]:
@@ -325,6 +336,9 @@ class Player:
             if self.client.say(self.table, self.seat, choice["event"].split(" ", 1)[1])[0] == 200:
                 self.moves += 1
                 return True
+        # A card that wants more than this player can think of: it gives up, where one can.
+        if self.client.say(self.table, self.seat, "resign")[0] == 200:
+            return True
         # Perhaps things have gone on meanwhile: then it is asked again.
         before = self.next
         self.read()
@@ -342,7 +356,7 @@ def play_out(players, most=4000, hurry=None):
         waited = [player for player in players if player.seat in row["turn"]]
         for player in waited:
             player.read()
-            if player.answered():
+            if player.has_answered():
                 player.read(wait=1)
             elif not player.move():
                 check(False, "stuck:", player.seat, row["phase"], [l["text"] for l in player.lines[-4:]])

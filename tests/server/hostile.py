@@ -117,7 +117,7 @@ print("memory before and after 100,000 garbage messages:", before, after, "KB", 
 # Many who connect and say nothing, and one who does not read.
 idle = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(300)]
 slow = Socket(server, ann.secret)
-slow.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+slow.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 32768)
 slow.send({"t": "watch", "table": table, "as": "black", "from": 0})
 chats = 0
 while chats < 1500:
@@ -129,7 +129,7 @@ check(ann.get("/healthz")["ok"], "it serves on")
 check(memory() - before < 60_000, "memory with a slow reader", memory() - before)
 got = 0
 while True:
-    message = slow.receive(5)
+    message = slow.receive(20)
     if message is None:
         break
     if message["t"] == "lines":
