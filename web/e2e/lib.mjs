@@ -95,6 +95,8 @@ export async function point(page, name) {
 }
 
 export const stones = (page) => page.locator('#picture use:not(.ghost)').count();
+// Waits until so many stones are on the board.
+export const untilStones = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll('#picture use:not(.ghost)').length === wanted, count);
 export const moves = (page) => page.locator('#tabpanel ol > li button').count();
 
 // A table opened as its page would, by the person whose page this is.
