@@ -77,6 +77,7 @@ Action SearchBot::choose(const AnyView& view, Random& random, const Budget& budg
   const std::size_t choices = legal.size() - (resign != nullptr ? 1 : 0);
   if (choices == 1) return legal[0].verb == Verb::Resign ? legal[1] : legal[0];
   std::vector<Search> searches;
+  searches.reserve(trees_.size());
   for (Tree& tree : trees_) searches.emplace_back(view, taste_, std::exchange(tree, {}));
   think(searches, random, budget);
   const Search& search = searches[0];
