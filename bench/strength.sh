@@ -17,7 +17,7 @@
 #   BUDGET=20 GAMES=40 bench/strength.sh tsunami-greedy
 #
 # Budgets are playouts, so that a busy machine plays the same games: as many as a core of 2.5 GHz plays in the time that
-# is asked. BUDGET: a percentage of them. GAMES: the most of a match. JOBS: games at a time. OUT: a folder for the
+# is asked. A match that did not come to its end is said to have broken off, and with which exit code. BUDGET: a percentage of them. GAMES: the most of a match. JOBS: games at a time. OUT: a folder for the
 # records; a match that is found there goes on. The exit code is 0 if every answer is yes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -37,14 +37,15 @@ answer() { # CLAIM FIGURES VERDICT
 
 # CLAIM RATE MOST ARGUMENTS…: a match in which the first bot should score above RATE in at most so many games.
 ask() {
-  local claim=$1 rate=$2 most=${GAMES:-$3} said first figures verdict
+  local claim=$1 rate=$2 most=${GAMES:-$3} said code=0 first figures verdict
   shift 3
   local keep=()
   [ -z "${OUT:-}" ] || keep=(--resume --out "$OUT/$(tr -c 'a-z0-9\n' '-' <<<"$claim")")
-  said=$("$tideline" match "$@" --games "$most" --stop-at "$rate" --jobs "$jobs" "${keep[@]}" 2>/dev/null) || true
+  said=$("$tideline" match "$@" --games "$most" --stop-at "$rate" --jobs "$jobs" "${keep[@]}" 2>/dev/null) || code=$?
   first=$(awk '$1 == "player" { getline; print; exit }' <<<"$said")
   figures=$(sed -nE 's/^.* ([0-9]+) +([0-9]+) +([0-9]+) +([0-9]+) +([0-9.]+%) +([0-9.]+% to [0-9.]+%).*/\2 of \1 won, \3 drawn, \5 (\6)/p' <<<"$first")
   verdict=undecided
+  [ -n "$figures" ] || verdict="broke off with exit code $code"
   grep -q '^decided .* is above' <<<"$said" && verdict=yes
   grep -q '^decided .* is below' <<<"$said" && verdict=no
   answer "$claim, above $(awk -v rate="$rate" 'BEGIN { print 100 * rate }') %?" "${figures:-no games}" "$verdict"
@@ -110,8 +111,10 @@ answers() {
 }
 
 mixed() {
-  local games=${GAMES:-10000} said verdict=no
-  said=$(TIDELINE_BOT_GAMES=$games TIDELINE_BOT_JOBS=$jobs "$seats_test" --test-case='bots of all kinds*' 2>&1) && verdict=yes
+  local games=${GAMES:-10000} said code=0 verdict=yes
+  said=$(TIDELINE_BOT_GAMES=$games TIDELINE_BOT_JOBS=$jobs "$seats_test" --test-case='bots of all kinds*' 2>&1) || code=$?
+  [ "$code" = 0 ] || verdict=no
+  grep -q '^\[doctest\] Status' <<<"$said" || verdict="broke off with exit code $code"
   answer "mixed bots, every choice accepted?" "$games games, $(grep -c 'ERROR' <<<"$said" || true) faults" "$verdict"
 }
 
