@@ -1,4 +1,5 @@
 """What the tests of the server share: a server of their own, HTTP, a WebSocket of a few lines, checks that count."""
+import atexit
 import base64
 import http.client
 import json
@@ -37,6 +38,7 @@ class Server:
     def __init__(self, program, *options, data=None):
         self.program, self.options = program, options
         self.folder = data or tempfile.mkdtemp(prefix="tideline-test-")
+        atexit.register(self.close)  # also when a test dies
         self.start()
 
     def start(self):
