@@ -1,5 +1,6 @@
 """Input that nobody should send: the server answers clearly, does not grow, and goes on."""
 import random
+import os
 import sys
 
 from client import *
@@ -25,6 +26,10 @@ def raw(data, wait=5):
                     return got
         except TimeoutError:
             return got
+
+
+# A sanitizer keeps what was given back for a while.
+ROOM = 300_000 if os.environ.get("TIDELINE_SANITIZED") else 0
 
 
 def memory():
@@ -111,7 +116,7 @@ for round in range(40):
 for i in range(300):
     raw(chooser.randbytes(chooser.randrange(1, 400)) + b"\r\n\r\n", 0.2)
 after = memory()
-check(after - before < 30_000, "memory grew from", before, "to", after, "KB")
+check(after - before < 30_000 + ROOM, "memory grew from", before, "to", after, "KB")
 print("memory before and after 100,000 garbage messages:", before, after, "KB", flush=True)
 
 # Many who connect and say nothing, and one who does not read.
@@ -126,7 +131,7 @@ while chats < 1500:
         break
     chats += 1
 check(ann.get("/healthz")["ok"], "it serves on")
-check(memory() - before < 60_000, "memory with a slow reader", memory() - before)
+check(memory() - before < 60_000 + ROOM, "memory with a slow reader", memory() - before)
 got = 0
 while True:
     message = slow.receive(20)
