@@ -169,6 +169,25 @@ TEST_CASE_FIXTURE(Fixture, "a seat is its holder's") {
   CHECK(peeper->messages.empty());
 }
 
+TEST_CASE_FIXTURE(Fixture, "an old key takes nobody's seat") {
+  const std::string id = open("{}");
+  const auto sit = [&](const char* seat, const Hall::Asker& who, const char* key) {
+    Heard heard;
+    hall.sit(id, seat, who, {"", "", "", key}, into(heard));
+    settle();
+    CHECK(heard.answered);
+    return heard.reason;
+  };
+  CHECK(sit("black", ann, "k").empty());
+  CHECK(sit("white", ben, "k").empty());
+  // Said again, it is done; for another seat, it is not.
+  CHECK(sit("black", ann, "k").empty());
+  CHECK(sit("white", ann, "k") == "seat-taken");
+  std::vector<std::string> yours;
+  hall.facts(id, "ben", [&](const Expected<Hall::Facts, Problem>& facts) { yours = facts->yours; });
+  CHECK(yours == std::vector<std::string>{"white"});
+}
+
 TEST_CASE_FIXTURE(Fixture, "a page that is loaded again is not absent, one that stays away is") {
   const std::string id = begun();
   const auto seats_away = [&] {

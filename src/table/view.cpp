@@ -71,9 +71,7 @@ std::string Table::record(SeatId viewer, Millis now) const {
   // Annotations of the time before the start come behind `begin`, where a record has its annotations.
   std::string before;
   const auto add = [&](Millis at, std::string_view line) {
-    std::string_view rest = line;
-    const std::string_view word = take_word(rest);
-    if (word == "@start\ntideline" || line.starts_with("@start\n")) {
+    if (line.starts_with("@start\n")) {
       text += std::string(line.substr(line.find('\n') + 1)) + before;
       text += "@time " + std::to_string(at) + "\n";
       return;
