@@ -27,7 +27,7 @@ check_page() { # GAME LANGUAGE FILE ENGLISH
   # Examples are numbered from 1, and each has its block: the next fence after its paragraph.
   while read -r found; do
     number=$((number + 1))
-    [ "$found" = "$number block" ] || fail "$3: example $number is numbered, or lacks its block: $found"
+    [ "$found" = "$number block" ] || fail "$3: expected example $number and its block, found: $found"
   done < <(sed -nE "s/^\*\*${example[$2]}.*/lead \1/p; s/^\`\`\`tide .*/block/p" "$3" | sed -z 's/\nblock/ block/g; s/lead //g')
   [ "$number" -gt 0 ] || fail "$3: no examples"
 
