@@ -22,6 +22,8 @@ Prior usual(Verb verb) {
       prior.add(0.25F, 10);
       break;
     case Verb::Draw:
+      prior.add(0.8F, 40);
+      break;
     case Verb::Roll:
       prior.add(0.8F, 5);
       break;
