@@ -237,6 +237,32 @@ TEST_CASE("a tree that is full grows no more, and the search goes on") {
   }
 }
 
+TEST_CASE("R24 bots see where a card brings stones") {
+  record::Reader reader(shipped_catalogue(), R"(tideline 1
+game territory
+rules v1 dice=none
+factions red blue
+map 9x9
+hand red extra-move
+begin
+)");
+  REQUIRE(reader.read());
+  Random random(1);
+  const auto game = reader.game().observe(Colour(1))->imagine(random);
+  const auto choose = [&](const Arg& one) {
+    const Action action{Colour(1), Verb::Play, one};
+    REQUIRE(game->allows(action));
+    const Placement found = game->placement(action);
+    game->apply(action);
+    return found;
+  };
+  const Point a1 = Point::number(1);
+  CHECK(!choose(arg(reader.game().setup().deck->named("extra-move"))).point.on_map());
+  const Placement stone = choose(arg(a1));
+  CHECK(stone.point == a1);
+  CHECK(stone.new_stone);
+}
+
 TEST_CASE("every position can be analysed, by every viewer") {
   const auto all = starts();
   const unsigned wanted = setting("TIDELINE_BLIND_GAMES", 30);

@@ -110,8 +110,8 @@ void Search::round(Random& random) {
     const auto edge = select(node);
     ++tree_.node(node).visits;
     if (!edge) break;
-    path_.push_back({node, *edge});
     const Action action = tree_.node(node).edges[*edge].action;
+    path_.push_back({node, *edge, game_->placement(action).new_stone});
     game_->apply(action);
     if (!settle(random)) break;
     const Edge& taken = tree_.node(node).edges[*edge];
@@ -127,7 +127,7 @@ void Search::round(Random& random) {
   game_->play_out(random, trace_, kLongestPlayout);
   for (const Step& step : path_) {
     const Action& action = tree_.node(step.node).edges[step.edge].action;
-    if (action.verb == Verb::Place) ++trace_.placed[action.who];
+    if (step.new_stone) ++trace_.placed[action.who];
   }
   ++rounds_;
   count(outcome());
@@ -148,6 +148,7 @@ bool Search::settle(Random& random) {
 std::optional<std::size_t> Search::select(std::uint32_t node) {
   const Node& at = tree_.node(node);
   const float log_visits = std::log(static_cast<float>(at.visits) + 1);
+  const float usual = (at.wins + 0.5F) / (static_cast<float>(at.visits) + 1);
   // The best that is allowed this time; what was ruled out is passed over.
   std::vector<bool> refused;
   for (std::size_t tries = 0; tries < at.edges.size(); ++tries) {
@@ -155,7 +156,7 @@ std::optional<std::size_t> Search::select(std::uint32_t node) {
     float most = -1;
     for (std::size_t i = 0; i < at.edges.size(); ++i) {
       if (!refused.empty() && refused[i]) continue;
-      const float value = Tree::promise(at.edges[i], log_visits, taste_.tree);
+      const float value = Tree::promise(at.edges[i], usual, log_visits, taste_.tree);
       if (value <= most) continue;
       most = value;
       best = i;
@@ -184,7 +185,9 @@ void Search::widen(std::uint32_t node) {
   if (actions_.empty()) return;
   game_->appraise(actor_, actions_, priors_);
   if (actor_ == view_.viewer()) add_style(taste_.style, game_->board(), actor_, actions_, priors_);
-  tree_.widen(node, actions_, priors_);
+  stones_.clear();
+  for (const Action& action : actions_) stones_.push_back(game_->placement(action).point);
+  tree_.widen(node, actions_, stones_, priors_);
 }
 
 // Winning counts, and a little the margin, so that a won game is not frittered away and a lost one is fought on.
@@ -219,11 +222,12 @@ void Search::count(const ColourArray<float>& reward) {
     Edge& taken = node.edges[path_[i].edge];
     const bool against = taste_.paranoid && node.actor != view_.viewer();
     const float gain = against ? 1 - reward[view_.viewer()] : reward[node.actor];
+    node.wins += gain;
     ++taken.visits;
     taken.wins += gain;
-    if (taken.action.verb == Verb::Place) trace_.first[taken.action.arg.point] = taken.action.who;
+    if (taken.stone.on_map()) trace_.first[taken.stone] = taken.action.who;
     for (Edge& edge : node.edges) {
-      if (edge.action.verb != Verb::Place || trace_.first[edge.action.arg.point] != node.actor) continue;
+      if (!edge.stone.on_map() || trace_.first[edge.stone] != node.actor) continue;
       ++edge.amaf_visits;
       edge.amaf_wins += gain;
     }

@@ -58,6 +58,7 @@ class Search {
   struct Step {
     std::uint32_t node;
     std::size_t edge;
+    bool new_stone;
   };
 
   void begin(Random& random);
@@ -83,6 +84,7 @@ class Search {
   Trace trace_;
   std::vector<Step> path_;
   std::vector<Action> actions_;
+  std::vector<Point> stones_;
   std::vector<Prior> priors_;
   Colour actor_;  // who chooses now
   Ownership ownership_;

@@ -19,7 +19,7 @@ std::vector<Prior> even(std::size_t count) {
 
 TEST_CASE("a tree keeps one node for each actor after a choice") {
   Tree tree;
-  tree.widen(Tree::kRoot, {place(1), place(2)}, even(2));
+  tree.widen(Tree::kRoot, {place(1), place(2)}, std::vector<Point>(2), even(2));
   const auto a = tree.child(Tree::kRoot, 0, Colour(2));
   const auto b = tree.child(Tree::kRoot, 0, Colour(3));
   CHECK(a != b);
@@ -30,14 +30,14 @@ TEST_CASE("a tree keeps one node for each actor after a choice") {
 
 TEST_CASE("keeping only a node keeps all that follows it, and nothing else") {
   Tree tree;
-  tree.widen(Tree::kRoot, {place(1), place(2)}, even(2));
+  tree.widen(Tree::kRoot, {place(1), place(2)}, std::vector<Point>(2), even(2));
   tree.child(Tree::kRoot, 0, Colour(2));
   const auto kept = tree.child(Tree::kRoot, 1, Colour(2));
-  tree.widen(kept, {place(3), place(4)}, even(2));
+  tree.widen(kept, {place(3), place(4)}, std::vector<Point>(2), even(2));
   const auto first = tree.child(kept, 1, Colour(1));
   const auto second = tree.child(kept, 1, Colour(3));
-  tree.widen(first, {place(5)}, even(1));
-  tree.widen(second, {place(6)}, even(1));
+  tree.widen(first, {place(5)}, std::vector<Point>(1), even(1));
+  tree.widen(second, {place(6)}, std::vector<Point>(1), even(1));
   tree.node(second).visits = 7;
   tree.keep_only(kept);
   const Node& root = tree.node(Tree::kRoot);
@@ -63,10 +63,23 @@ TEST_CASE("a choice that won more promises more, and one that was seldom tried g
   seldom.visits = 10;
   seldom.wins = 5;
   for (Edge* edge : {&often, &better, &seldom}) edge->prior.add(0.5F, 10);
-  CHECK(Tree::promise(better, 5, taste) > Tree::promise(often, 5, taste));
-  CHECK(Tree::promise(seldom, 5, taste) > Tree::promise(often, 5, taste));
+  CHECK(Tree::promise(better, 0.5F, 5, taste) > Tree::promise(often, 0.5F, 5, taste));
+  CHECK(Tree::promise(seldom, 0.5F, 5, taste) > Tree::promise(often, 0.5F, 5, taste));
   Edge echoed = often;
   echoed.amaf_visits = 1000;
   echoed.amaf_wins = 900;
-  CHECK(Tree::promise(echoed, 5, taste) > Tree::promise(often, 5, taste));
+  CHECK(Tree::promise(echoed, 0.5F, 5, taste) > Tree::promise(often, 0.5F, 5, taste));
+}
+
+TEST_CASE("what brings no stone is thought to be as good as is usual there, however the game stands") {
+  const TreeTaste taste;
+  Edge card;
+  card.action = {Colour(1), Verb::Play, arg(Card(1))};
+  card.prior.add(0.5F, 5);
+  Edge stone;
+  stone.action = place(1);
+  stone.stone = Point::number(1);
+  stone.prior.add(0.5F, 5);
+  CHECK(Tree::promise(card, 0.9F, 5, taste) == doctest::Approx(Tree::promise(stone, 0.9F, 5, taste) + 0.4F));
+  CHECK(Tree::promise(card, 0.1F, 5, taste) == doctest::Approx(Tree::promise(stone, 0.1F, 5, taste) - 0.4F));
 }

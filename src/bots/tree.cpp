@@ -23,10 +23,12 @@ std::uint32_t Tree::child(std::uint32_t node, std::size_t edge, Colour actor) {
   return made;
 }
 
-void Tree::widen(std::uint32_t node, const std::vector<Action>& actions, const std::vector<Prior>& priors) {
+void Tree::widen(std::uint32_t node, const std::vector<Action>& actions, const std::vector<Point>& stones,
+                 const std::vector<Prior>& priors) {
   std::vector<Edge>& edges = nodes_[node].edges;
   edges.reserve(edges.size() + actions.size());
-  for (std::size_t i = 0; i < actions.size(); ++i) edges.push_back({.action = actions[i], .prior = priors[i]});
+  for (std::size_t i = 0; i < actions.size(); ++i)
+    edges.push_back({.action = actions[i], .stone = stones[i], .prior = priors[i]});
   edges_ += actions.size();
 }
 
@@ -53,9 +55,10 @@ void Tree::keep_only(std::uint32_t node) {
   nodes_ = std::move(kept);
 }
 
-float Tree::promise(const Edge& edge, float log_visits, const TreeTaste& taste) {
+float Tree::promise(const Edge& edge, float usual, float log_visits, const TreeTaste& taste) {
   const float games = static_cast<float>(edge.visits) + edge.prior.games;
-  float value = (edge.wins + edge.prior.wins) / games;
+  const float shift = edge.stone.on_map() ? 0 : (usual - 0.5F) * edge.prior.games;
+  float value = (edge.wins + edge.prior.wins + shift) / games;
   if (edge.amaf_visits > 0) {
     const auto amaf = static_cast<float>(edge.amaf_visits);
     const float trust = amaf / (amaf + games + amaf * games / taste.amaf_equal);

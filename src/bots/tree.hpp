@@ -12,6 +12,7 @@ namespace tideline {
 
 struct Edge {
   Action action;
+  Point stone;  // where it brings one, or kOffMap
   Prior prior;
   float wins = 0;  // of the one who chooses
   std::uint32_t visits = 0;
@@ -23,6 +24,7 @@ struct Edge {
 struct Node {
   Colour actor;
   std::uint32_t visits = 0;
+  float wins = 0;           // of the actor, in those visits
   std::uint32_t other = 0;  // a node after the same choice in which somebody else acts, or none
   std::uint64_t board = 0;  // the hash of the stones when it was made
   std::vector<Edge> edges;
@@ -46,14 +48,16 @@ class Tree {
 
   // The node for this actor after that choice; a new one if there is none.
   std::uint32_t child(std::uint32_t node, std::size_t edge, Colour actor);
-  // Adds choices that the node does not have yet.
-  void widen(std::uint32_t node, const std::vector<Action>& actions, const std::vector<Prior>& priors);
+  // Adds choices that the node does not have yet; `stones` says where each brings one.
+  void widen(std::uint32_t node, const std::vector<Action>& actions, const std::vector<Point>& stones,
+             const std::vector<Prior>& priors);
 
   // Forgets all but what follows this node, which becomes the root.
   void keep_only(std::uint32_t node);
 
-  // What a choice promises, by all that is known of it; log_visits: of its node.
-  static float promise(const Edge& edge, float log_visits, const TreeTaste& taste);
+  // What a choice promises, by all that is known of it. `usual`: the share of games won at its node. What brings no
+  // stone is not met again later in the game, so what is thought of it beforehand is better or worse than usual.
+  static float promise(const Edge& edge, float usual, float log_visits, const TreeTaste& taste);
 
   static constexpr std::uint32_t kNone = 0;
   static constexpr std::uint32_t kRoot = 1;

@@ -26,6 +26,8 @@ void Piles::take(Colour who, Card card) {
   if (card.known()) --unseen[card];
   hands[who].push_back(card);
   seen[who].push_back(others);
+  const std::size_t held = hands[who].size();
+  let_pass[who] = static_cast<std::uint8_t>(let_pass[who] * (held - 1) / held);
 }
 
 bool Piles::may_hold(Colour who, Card card) const {
@@ -69,6 +71,7 @@ Piles Piles::seen_by(Colour viewer) const {
   view.unseen = unseen;
   view.discarded = discarded;
   view.pile = pile;
+  view.let_pass = let_pass;
   for (unsigned i = 1; i <= kMaxColours; ++i) {
     const Colour c(i);
     for (std::size_t k = 0; k < hands[c].size(); ++k) {
@@ -109,6 +112,20 @@ Card random_card(const CardCounts& cards, std::uint32_t all, Random& random) {
   unsigned kind = 1;
   while (pick >= cards[Card(kind)]) pick -= cards[Card(kind++)];
   return Card(kind);
+}
+
+Card likely_card(const CardCounts& cards, std::uint32_t all, unsigned let_pass, FunctionRef<bool(Card)> answers,
+                 Random& random) {
+  constexpr unsigned kOften = 6;  // one in so many questions is answered by who can
+  constexpr unsigned kTries = 4;
+  Card card = random_card(cards, all, random);
+  for (unsigned i = 0; i < kTries && answers(card); ++i) {
+    unsigned silent = 0;
+    while (silent < let_pass && random.below(kOften) != 0) ++silent;
+    if (silent == let_pass) break;
+    card = random_card(cards, all, random);
+  }
+  return card;
 }
 
 }  // namespace tideline

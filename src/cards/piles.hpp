@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/fixed_vector.hpp"
+#include "base/function_ref.hpp"
 #include "base/random.hpp"
 #include "board/colour.hpp"
 #include "game/card.hpp"
@@ -29,6 +30,10 @@ struct Piles {
   std::uint8_t top_seen = 0;                              // how many
   ColourArray<FixedVector<ColourSet, kMostInHand>> seen;  // for each card of a hand, who else knows it
 
+  // How often each hand could have answered something and did not, as all can see; less is made of it with every new
+  // card.
+  ColourArray<std::uint8_t> let_pass;
+
   // A draw can give this card; an unknown one always can.
   [[nodiscard]] bool may_come(Card card) const;
   // The card goes from the pile to the hand.
@@ -38,6 +43,8 @@ struct Piles {
     hands[who].push_back(card);
     seen[who].push_back({});
   }
+  // The hand was asked for an answer and gave none.
+  void stay_silent(Colour who) { let_pass[who] += let_pass[who] < 255 ? 1 : 0; }
   // The hand holds it, as far as this state knows.
   [[nodiscard]] bool may_hold(Colour who, Card card) const;
   // Out of the hand, open to all; the discard gets it unless it has left the game.
@@ -56,5 +63,8 @@ struct Piles {
 std::uint32_t total(const CardCounts& cards);
 // One of them, by their numbers; `all` is their total.
 Card random_card(const CardCounts& cards, std::uint32_t all, Random& random);
+// The same for a hand that has let so many questions pass: cards that answer are less likely to be in it.
+Card likely_card(const CardCounts& cards, std::uint32_t all, unsigned let_pass, FunctionRef<bool(Card)> answers,
+                 Random& random);
 
 }  // namespace tideline

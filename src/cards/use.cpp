@@ -179,6 +179,15 @@ bool well_formed(const CardKind& kind, std::span<const Arg> args) {
   return args.empty();
 }
 
+Placement placement_of(const CardKind& kind, std::span<const Arg> args, const Arg& next) {
+  const Waiting waiting = find_step(kind, args);
+  if (waiting.step == nullptr || next.kind == Arg::Kind::None) return {};
+  if (waiting.step->verb == &kPlace) return {next.point, true};
+  const bool own = waiting.step->whose == Step::Whose::Own;
+  if (own && (waiting.step->verb == &kMove || waiting.step->verb == &kWalk)) return {next.to, false};
+  return {};
+}
+
 std::size_t rest_of_target(const CardKind& kind, std::span<const Arg> args) {
   const Waiting waiting = find_step(kind, args);
   return waiting.step == nullptr ? 1 : waiting.step->verb->arity(*waiting.step) - waiting.begun.size();

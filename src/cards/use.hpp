@@ -23,6 +23,9 @@ struct Use {
 // As many arguments, of the kinds that the card asks for.
 bool well_formed(const CardKind& kind, std::span<const Arg> args);
 
+// Where the next argument brings a stone of the card's player.
+Placement placement_of(const CardKind& kind, std::span<const Arg> args, const Arg& next);
+
 // How many more arguments the target needs that comes after these, or that they have begun; 1 if there is none.
 std::size_t rest_of_target(const CardKind& kind, std::span<const Arg> args);
 

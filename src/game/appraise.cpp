@@ -22,6 +22,8 @@ Prior usual(Verb verb) {
       prior.add(0.25F, 10);
       break;
     case Verb::Draw:
+      prior.add(0.8F, 40);
+      break;
     case Verb::Roll:
       prior.add(0.8F, 5);
       break;
@@ -34,12 +36,18 @@ Prior usual(Verb verb) {
 
 }  // namespace
 
-void appraise_choices(const Appraiser& appraiser, const std::vector<Action>& actions, std::vector<Prior>& out) {
+void appraise_choices(const Appraiser& appraiser, const std::vector<Action>& actions,
+                      FunctionRef<Placement(const Action&)> placement, FunctionRef<float(Card)> worth,
+                      std::vector<Prior>& out) {
   out.clear();
   const bool rolls = std::any_of(actions.begin(), actions.end(), [](const Action& a) { return a.verb == Verb::Roll; });
   for (const Action& action : actions) {
-    const bool stone = action.verb == Verb::Place || action.verb == Verb::Starter;
-    out.push_back(stone ? appraiser.of(action.arg.point) : usual(action.verb));
+    const Point p = placement(action).point;
+    out.push_back(p.on_map() ? appraiser.of(p) : usual(action.verb));
+    if (action.verb == Verb::Play && action.arg.kind == Arg::Kind::Card) {
+      out.back() = {};
+      out.back().add(worth(action.arg.card()), 10);
+    }
     // A card instead of the whole turn.
     if (rolls && action.verb == Verb::Draw) out.back() = usual(Verb::Pass);
   }

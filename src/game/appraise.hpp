@@ -2,6 +2,7 @@
 // the rest by common sense. A search learns better; this is where it starts.
 #pragma once
 
+#include "base/function_ref.hpp"
 #include "board/tactics.hpp"
 #include "game/event.hpp"
 
@@ -9,6 +10,9 @@
 
 namespace tideline {
 
-void appraise_choices(const Appraiser& appraiser, const std::vector<Action>& actions, std::vector<Prior>& out);
+// `worth`: of playing a card, as a share of games won.
+void appraise_choices(const Appraiser& appraiser, const std::vector<Action>& actions,
+                      FunctionRef<Placement(const Action&)> placement, FunctionRef<float(Card)> worth,
+                      std::vector<Prior>& out);
 
 }  // namespace tideline

@@ -14,7 +14,8 @@
 //   information. `seen` does the same for one event. `sample` gives a full state that fits a view.
 // - `playout` is a quick random choice that is not silly, for random bots and measurements.
 // - For bots that think: `informed` is a quick choice by what a player sees at a glance, `appraise` what is thought of
-//   choices before they are tried, `standing` the score if play ended now and all stones lived.
+//   choices before they are tried, `placement` where one of them brings a stone, `standing` the score if play ended now
+//   and all stones lived.
 #pragma once
 
 #include "base/expected.hpp"
@@ -62,6 +63,7 @@ concept Game =
       { G::playout(state, who, random) } -> std::same_as<Action>;
       { G::informed(state, who, random) } -> std::same_as<Action>;
       { G::appraise(state, who, actions, priors) } -> std::same_as<void>;
+      { G::placement(state, action) } -> std::same_as<Placement>;
       { G::board(state) } -> std::same_as<const Board&>;
       { G::factions(state) } -> std::same_as<unsigned>;
       { G::standing(state) } -> std::same_as<ColourArray<HalfPoints>>;

@@ -112,6 +112,12 @@ struct Action {
   friend constexpr auto operator<=>(const Action&, const Action&) = default;
 };
 
+// Where a choice brings a stone, if it does: a new one, or one that stood elsewhere.
+struct Placement {
+  Point point;  // kOffMap: nowhere
+  bool new_stone = false;
+};
+
 struct Event {
   Colour who;
   Verb verb{};

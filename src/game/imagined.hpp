@@ -16,10 +16,10 @@ struct Trace {
   PointArray<Colour> first;
   ColourArray<std::uint16_t> placed;
 
-  void note(const Action& action) {
-    if (action.verb != Verb::Place) return;
-    ++placed[action.who];
-    if (first[action.arg.point] == kNobody) first[action.arg.point] = action.who;
+  void note(Colour who, const Placement& stone) {
+    if (!stone.point.on_map()) return;
+    if (stone.new_stone) ++placed[who];
+    if (first[stone.point] == kNobody) first[stone.point] = who;
   }
 };
 
@@ -44,6 +44,8 @@ class AnyImagined {
   [[nodiscard]] virtual Action informed(Colour who, Random& random) const = 0;
   // What is thought of these choices of `who` before they are tried.
   virtual void appraise(Colour who, const std::vector<Action>& actions, std::vector<Prior>& out) const = 0;
+  // Where a choice brings a stone.
+  [[nodiscard]] virtual Placement placement(const Action& action) const = 0;
   // Goes on by informed choices until play is over, or so many choices were made.
   virtual void play_out(Random& random, Trace& trace, unsigned most) = 0;
 
@@ -77,13 +79,14 @@ class ImaginedOf final : public AnyImagined {
   void appraise(Colour who, const std::vector<Action>& actions, std::vector<Prior>& out) const override {
     G::appraise(game_.state, who, actions, out);
   }
+  [[nodiscard]] Placement placement(const Action& action) const override { return G::placement(game_.state, action); }
   void play_out(Random& random, Trace& trace, unsigned most) override {
     auto& state = game_.state;
     for (unsigned i = 0; i < most && G::phase(state) <= Phase::Play; ++i) {
       const Actors actors = G::to_act(state);
       const Action action =
           actors.table ? G::chance(state, random) : G::informed(state, *actors.awaited.begin(), random);
-      trace.note(action);
+      trace.note(action.who, G::placement(state, action));
       G::apply(state, action, nullptr);
     }
   }

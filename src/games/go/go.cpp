@@ -262,7 +262,14 @@ Action BasicGo<H>::informed(const State& state, Colour who, Random& random) {
 
 template <class H>
 void BasicGo<H>::appraise(const State& state, Colour who, const std::vector<Action>& actions, std::vector<Prior>& out) {
-  appraise_choices(Appraiser(state.board, who, state.last), actions, out);
+  appraise_choices(
+      Appraiser(state.board, who, state.last), actions, [&](const Action& action) { return placement(state, action); },
+      [](Card) { return 0.5F; }, out);
+}
+
+template <class H>
+Placement BasicGo<H>::placement(const State&, const Action& action) {
+  return action.verb == Verb::Place || action.verb == Verb::Starter ? Placement{action.arg.point, true} : Placement{};
 }
 
 template <class H>

@@ -56,6 +56,7 @@ struct BasicGo {
   static Action playout(const State& state, Colour who, Random& random);
   static Action informed(const State& state, Colour who, Random& random);
   static void appraise(const State& state, Colour who, const std::vector<Action>& actions, std::vector<Prior>& out);
+  static Placement placement(const State& state, const Action& action);
   static unsigned factions(const State&) { return 2; }
   static const Board& board(const State& state) { return state.board; }
   static ColourArray<HalfPoints> standing(const State& state);

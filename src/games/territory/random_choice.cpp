@@ -1,6 +1,7 @@
 // A quick choice that is not silly: for random bots, playouts and measurements. It fills no eye of its own, repeats no
 // position that the history knows, and yields when it finds nothing, so that games end.
 #include "board/tactics.hpp"
+#include "cards/worth.hpp"
 #include "games/territory/state.hpp"
 
 #include <algorithm>
@@ -27,7 +28,7 @@ Card some_card(const State& state, Colour who, bool response, Random& random) {
   return card_usable(state, who, card) ? card : kUnknownCard;
 }
 
-Action next_of_use(const State& state, Random& random) {
+Action next_of_use(const State& state, Random& random, Look look) {
   const Use& use = state.use;
   const Verb verb = use.at_scoring ? Verb::Invoke : Verb::Play;
   const CardKind& kind = state.terms->kind(use.card);
@@ -35,6 +36,10 @@ Action next_of_use(const State& state, Random& random) {
   const std::span<const Arg> args(use.args.begin(), use.args.end());
   const End end = end_after(scene, kind, args);
   if (end == End::Allowed && one_in(random, 2)) return {use.who, verb, {}};
+  if (look == Look::Everything && placement_of(kind, args, arg(kOffMap)).new_stone) {
+    const Action stone{use.who, verb, arg(sensible_point(state, use.who, scene.reach, random, look))};
+    if (stone.arg.point.on_map() && !check_use(state, stone)) return stone;
+  }
   const auto next = random_next(scene, kind, args, random);
   return {use.who, verb, next.value_or(Arg{})};
 }
@@ -83,7 +88,8 @@ Action take_turn(const State& state, Random& random, Look look) {
   const Point p = sensible_point(state, who, reach_of(state), random, look);
   if (one_in(random, p.on_map() ? 3 : 8)) {
     const Card card = some_card(state, who, one_in(random, 8), random);
-    if (card.known()) return {who, Verb::Play, arg(card)};
+    const bool silly = look == Look::Everything && card.known() && is_poor(state.terms->kind(card));
+    if (card.known() && !silly) return {who, Verb::Play, arg(card)};
   }
   if (p.on_map()) return {who, Verb::Place, arg(p)};
   if (rolls) return {who, Verb::Yield, {}};
@@ -93,7 +99,7 @@ Action take_turn(const State& state, Random& random, Look look) {
 }  // namespace
 
 Action random_choice(const State& state, Colour who, Random& random, Look look) {
-  if (state.use.open() && state.use.who == who) return next_of_use(state, random);
+  if (state.use.open() && state.use.who == who) return next_of_use(state, random, look);
   switch (state.stage) {
     case Stage::Turn:
       return state.prompts.empty() ? take_turn(state, random, look) : answer_prompt(state, who, random);

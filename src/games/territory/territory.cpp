@@ -233,7 +233,8 @@ Imagined<State> Territory::sample(const View& view, Random& random) {
   for (unsigned i = 1; i <= kMaxColours; ++i) {
     for (Card& card : piles.hands[Colour(i)]) {
       if (card.known()) continue;
-      card = random_card(piles.unseen, all--, random);
+      card = likely_card(
+          piles.unseen, all--, piles.let_pass[Colour(i)], [&](Card c) { return state.terms->responds[c]; }, random);
       --piles.unseen[card];
     }
   }
@@ -283,6 +284,12 @@ bool Territory::well_formed(const State& state, const Event& event) {
   if (event.verb == Verb::Deal) return event.args.size() == state.rules().deal;
   if (info(event.verb).shape != Shape::Use) return true;
   return tideline::well_formed(state.terms->kind(event.args[0].card()), std::span(event.args).subspan(1));
+}
+
+Placement Territory::placement(const State& state, const Action& action) {
+  if (action.verb == Verb::Place || action.verb == Verb::Starter) return {action.arg.point, true};
+  if (action.verb != Verb::Play || !state.use.open()) return {};
+  return placement_of(state.terms->kind(state.use.card), {state.use.args.begin(), state.use.args.end()}, action.arg);
 }
 
 std::size_t Territory::target_size(const State& state) {

@@ -1,6 +1,7 @@
 // The Map is the Territory: 2 to 6 factions, dice, cards, diplomacy (R1 to R46).
 #pragma once
 
+#include "cards/worth.hpp"
 #include "game/any_game.hpp"
 #include "game/appraise.hpp"
 #include "games/territory/state.hpp"
@@ -32,8 +33,12 @@ struct Territory {
     return random_choice(state, who, random, Look::Everything);
   }
   static void appraise(const State& state, Colour who, const std::vector<Action>& actions, std::vector<Prior>& out) {
-    appraise_choices(Appraiser(state.field.board, who, state.last), actions, out);
+    appraise_choices(
+        Appraiser(state.field.board, who, state.last), actions,
+        [&](const Action& action) { return placement(state, action); },
+        [&](Card card) { return usual_worth(state.terms->kind(card)); }, out);
   }
+  static Placement placement(const State& state, const Action& action);
   static unsigned factions(const State& state) { return state.terms->factions; }
   static const Board& board(const State& state) { return state.field.board; }
   static ColourArray<HalfPoints> standing(const State& state) { return territory::standing(state); }

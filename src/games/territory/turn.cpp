@@ -427,6 +427,10 @@ void apply_turn(State& state, const Action& action, std::vector<Event>* out) {
         state.declined.insert(action.who);
         if (!asked(state).empty()) return;
       }
+      if (state.prompts.back().kind == Prompt::Kind::Question) {
+        for (const Colour c : asked(state)) state.piles.stay_silent(c);
+        for (const Colour c : state.declined) state.piles.stay_silent(c);
+      }
       state.use = {};
       write(out, kNobody, Verb::No);
       return pop(state);

@@ -165,6 +165,7 @@ void close(State& state, std::vector<Event>* out) {
   if (state.announced.kind == Announced::Kind::Stone && effective) {
     if (Note* note = sprung(state, state.announced.point)) return spring(state, *note, out);
   }
+  state.piles.stay_silent(state.asked);
   write(out, kNobody, Verb::No);
   resolve(state);
 }

@@ -1,5 +1,6 @@
 // A quick choice that is not silly, for random bots, playouts and measurements.
 #include "board/tactics.hpp"
+#include "cards/worth.hpp"
 #include "games/tsunami/state.hpp"
 
 namespace tideline::tsunami {
@@ -21,13 +22,17 @@ Action any_legal(const State& state, Colour who, Random& random) {
   return choices[random.below(static_cast<std::uint32_t>(choices.size()))];
 }
 
-Action next_of_use(const State& state, Random& random) {
+Action next_of_use(const State& state, Random& random, Look look) {
   const Use& use = state.use;
   const CardKind& kind = state.terms->kind(use.card);
   const Scene scene = scene_of(state, use.who);
   const std::span<const Arg> args(use.args.begin(), use.args.end());
   if (args.empty() && !usable(scene, kind)) return {use.who, Verb::Play, {}};
   if (end_after(scene, kind, args) == End::Allowed && one_in(random, 2)) return {use.who, Verb::Play, {}};
+  if (look == Look::Everything && placement_of(kind, args, arg(kOffMap)).new_stone) {
+    const Action stone{use.who, Verb::Play, arg(sensible_point(state, use.who, random, look))};
+    if (stone.arg.point.on_map() && !check_play(state, stone)) return stone;
+  }
   const auto next = random_next(scene, kind, args, random);
   return {use.who, Verb::Play, next.value_or(Arg{})};
 }
@@ -38,8 +43,10 @@ Action take_turn(const State& state, Random& random, Look look) {
   const Point p = sensible_point(state, who, random, look);
   const Hand& hand = state.piles.hands[who];
   if (!hand.empty() && one_in(random, p.on_map() ? 3 : 12)) {
-    const Action play{who, Verb::Play, arg(hand[random.below(static_cast<std::uint32_t>(hand.size()))])};
-    if (!check_play(state, play)) return play;
+    const Card card = hand[random.below(static_cast<std::uint32_t>(hand.size()))];
+    const Action play{who, Verb::Play, arg(card)};
+    const bool silly = look == Look::Everything && card.known() && is_poor(state.terms->kind(card));
+    if (!silly && !check_play(state, play)) return play;
   }
   const Action place{who, Verb::Place, arg(p)};
   if (p.on_map() && !check_play(state, place)) return place;
@@ -51,7 +58,7 @@ Action take_turn(const State& state, Random& random, Look look) {
 }  // namespace
 
 Action random_choice(const State& state, Colour who, Random& random, Look look) {
-  if (state.use.open()) return next_of_use(state, random);
+  if (state.use.open()) return next_of_use(state, random, look);
   switch (state.stage) {
     case Stage::Turn:
       return take_turn(state, random, look);

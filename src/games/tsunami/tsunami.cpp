@@ -213,6 +213,12 @@ bool Tsunami::well_formed(const State& state, const Event& event) {
   return event.args.size() == 1 && !usable(scene_of(state, event.who), kind);
 }
 
+Placement Tsunami::placement(const State& state, const Action& action) {
+  if (action.verb == Verb::Place) return {action.arg.point, true};
+  if (action.verb != Verb::Play || !state.use.open()) return {};
+  return placement_of(state.terms->kind(state.use.card), {state.use.args.begin(), state.use.args.end()}, action.arg);
+}
+
 std::size_t Tsunami::target_size(const State& state) {
   if (!state.use.open()) return 1;
   return rest_of_target(state.terms->kind(state.use.card), {state.use.args.begin(), state.use.args.end()});

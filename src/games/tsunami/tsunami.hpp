@@ -1,6 +1,7 @@
 // Tsunami on the Goban: two players, a common deck, counters, exchanges, secret notes (S1 to S25).
 #pragma once
 
+#include "cards/worth.hpp"
 #include "game/any_game.hpp"
 #include "game/appraise.hpp"
 #include "games/tsunami/state.hpp"
@@ -31,8 +32,12 @@ struct Tsunami {
     return random_choice(state, who, random, Look::Everything);
   }
   static void appraise(const State& state, Colour who, const std::vector<Action>& actions, std::vector<Prior>& out) {
-    appraise_choices(Appraiser(state.field.board, who, state.last), actions, out);
+    appraise_choices(
+        Appraiser(state.field.board, who, state.last), actions,
+        [&](const Action& action) { return placement(state, action); },
+        [&](Card card) { return usual_worth(state.terms->kind(card)); }, out);
   }
+  static Placement placement(const State& state, const Action& action);
   static unsigned factions(const State&) { return 2; }
   static const Board& board(const State& state) { return state.field.board; }
   static ColourArray<HalfPoints> standing(const State& state) { return tsunami::standing(state); }

@@ -184,7 +184,7 @@ Imagined<State> Tsunami::sample(const View& view, Random& random) {
   for (unsigned i = 1; i <= kMaxColours; ++i) {
     for (Card& card : piles.hands[Colour(i)]) {
       if (card.known() || all == 0) continue;
-      card = random_card(loose, all--, random);
+      card = likely_card(loose, all--, piles.let_pass[Colour(i)], [&](Card c) { return counters(state, c); }, random);
       --loose[card];
       --piles.unseen[card];
     }
