@@ -74,7 +74,7 @@ fr = "Ressac"
 hu = "Parti hullám"
 
 [card.tidewash.text] # the English text is made from the steps
-fr = "Une de vos pierres retourne dans le bol. Choisissez ensuite un point vide : l’adversaire ne peut pas y poser de pierre à son prochain tour."
+fr = "Une de vos pierres retourne dans le bol. Choisissez ensuite un point vide : l’adversaire ne peut pas y poser de pierre à son prochain tour."
 hu = "Egy köved visszakerül a tálba. Ezután válassz egy üres pontot: az ellenfél a következő körében nem tehet oda követ."
 
 [[card.tidewash.step]]
