@@ -14,6 +14,7 @@ export class TableModel {
   picks = $state.raw<Choice[]>([]);
   problem = $state.raw<Problem | null>(null);
   sending = $state(false);
+  drawn = $state<'nothing' | 'board' | 'all'>('nothing'); // at first: the board, what stands beside it, then what may be done
   #seats: string | null = null;
 
   constructor(id: string, engine: Engine) {
@@ -35,7 +36,7 @@ export class TableModel {
     return question != null && question.asked.includes(faction) && !question.answered.includes(faction);
   });
   choices: Choices = $derived.by(() => {
-    if (!this.view || !this.position || !this.state?.started || this.over) return nothing;
+    if (this.drawn !== 'all' || !this.view || !this.position || !this.state?.started || this.over) return nothing;
     if (this.state.question && !this.asked) return nothing;
     const found = this.view.choices(this.picks.map((pick) => pick.id));
     // What has been begun is finished or taken back; whatever else is possible comes before or after it.
