@@ -30,6 +30,15 @@ export interface SetupInfo {
   columns: string[]; // the letters of the columns, A first
 }
 
+// How a captured group was shared out. `rest_why`: its faction captured, or has the most stones around.
+export interface Spoils {
+  stones: Record<string, number>;
+  shares: Record<string, number>;
+  rest: number;
+  rest_to: string | null;
+  rest_why: 'captured' | 'most' | null;
+}
+
 // What one viewer knows. Points are coordinates such as `C5`. Everything of `tideline replay --json` is here too.
 export interface Position {
   board: string[]; // rows, top first: `.` empty, `_` no point, else the first letter of the faction in upper case
@@ -50,7 +59,7 @@ export interface Position {
   discard?: string[];
   origins?: Record<string, string>;
   banked?: Record<string, number>;
-  spoils?: { text: string; shares: Record<string, number>; rest: number; rest_to: string | null }[]; // the newest captures
+  spoils?: Spoils[]; // the newest captures
   sheet?: { faction: string; what: string; value: number }[];
   [more: string]: unknown; // what cards have left in force
 }
