@@ -95,11 +95,23 @@ export interface Game {
   free(): void;
 }
 
+// What came by chance in a finished game, compared with what had to come.
+export interface Verdict {
+  commitment: string;
+  added: string;
+  outcomes: number;
+  wrong: { line: number; event: string; expected: string }[];
+  problems: { line: number; text: string }[]; // why it cannot be checked
+  fair: boolean;
+}
+
 export interface Engine {
   catalogue(): Catalogue;
   signature(): number;
   // A header as it stands under `@start`; viewer: a faction, or null for a spectator.
   open(header: string, viewer: string | null): Game | Refusal;
+  // The SHA-256 of the secret that the record shows, the seed of every event, and the record (dice.ts).
+  verify(sum: string, seeds: string[], record: string): Verdict;
 }
 
 // What the module offers beside its memory (src/wasm/engine.cpp).
@@ -122,6 +134,7 @@ interface Exports {
   tl_choices(at: number, size: number, game: number): void;
   tl_may(at: number, size: number, game: number): number;
   tl_estimate(game: number): void;
+  tl_verify(at: number, size: number): void;
 }
 
 const encoder = new TextEncoder();
@@ -189,6 +202,7 @@ export async function loadEngine(module: Response | Promise<Response> | BufferSo
   return {
     catalogue: () => (wasm.tl_catalogue(), json<Catalogue>()),
     signature: () => wasm.tl_signature() >>> 0,
+    verify: (sum, seeds, record) => (withText(`${sum}\n${seeds.join(' ')}\n${record}`, (at, size) => { wasm.tl_verify(at, size); }), json<Verdict>()),
     open: (header, viewer) => {
       const seat = viewer === null ? 0 : factionsOf(header).indexOf(viewer) + 1;
       const number = withText(header, (at, size) => wasm.tl_open(at, size, seat));
