@@ -55,7 +55,9 @@ export class View implements Watcher {
   }
 
   choices(path: number[]): Choices {
-    return this.#game && this.faction ? this.#game.choices(this.faction, path) : nothing;
+    // Choices begun before the newest event may be none any more: then there is nothing to choose.
+    const found = this.#game && this.faction ? this.#game.choices(this.faction, path) : nothing;
+    return 'next' in found ? found : nothing;
   }
 
   // The position after so many events.
