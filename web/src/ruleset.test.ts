@@ -13,7 +13,7 @@ beforeAll(async () => { catalogue = (await loadEngine(readFileSync(new URL('../.
 
 // Every word that the engine can name: presets, options, their values, decks.
 function wanted(): string[] {
-  const words = catalogue.decks.map((deck) => `deck.${deck.name}`);
+  const words = ['deck.inline', ...catalogue.decks.map((deck) => `deck.${deck.name}`)];
   for (const game of catalogue.games) {
     words.push(...game.presets.map((preset) => `preset.${game.name}.${preset.name}`));
     for (const { key, values } of game.options) {

@@ -157,6 +157,7 @@ export default {
   'option.counter-chain.no': 'not allowed',
   'option.self-harm.illegal': 'such an effect is not allowed',
   'option.self-harm.captured': 'are captured',
+  'deck.inline': 'A deck of its own',
   'deck.first-wave': 'First wave',
   'deck.second-tide': 'Second tide',
   'deck.territory-v1': 'The guide’s deck',

@@ -157,6 +157,7 @@ export default {
   'option.counter-chain.no': 'interdit',
   'option.self-harm.illegal': 'un tel effet est interdit',
   'option.self-harm.captured': 'sont capturées',
+  'deck.inline': 'Un paquet à part',
   'deck.first-wave': 'Première vague',
   'deck.second-tide': 'Seconde marée',
   'deck.territory-v1': 'Le paquet du guide',

@@ -157,6 +157,7 @@ export default {
   'option.counter-chain.no': 'nem lehet',
   'option.self-harm.illegal': 'az ilyen hatás tilos',
   'option.self-harm.captured': 'elvesznek',
+  'deck.inline': 'Saját pakli',
   'deck.first-wave': 'Első hullám',
   'deck.second-tide': 'Második dagály',
   'deck.territory-v1': 'Az útmutató paklija',

@@ -35,6 +35,7 @@ export class TableModel {
     const faction = this.view?.faction ?? '';
     return question != null && question.asked.includes(faction) && !question.answered.includes(faction);
   });
+  agreed = $derived(this.position?.phase === 'scoring' && this.position.agreed.includes(this.view?.faction ?? ''));
   choices: Choices = $derived.by(() => {
     if (this.drawn !== 'all' || !this.view || !this.position || !this.state?.started || this.over) return nothing;
     if (this.state.question && !this.asked) return nothing;
@@ -44,7 +45,7 @@ export class TableModel {
     return first ? { ...found, next: found.next.filter((choice) => choice.verb === first.verb) } : found;
   });
   myTurn = $derived(this.playing && !this.over && this.state?.started === true &&
-    (this.asked || (!this.state.question && this.position?.turn.includes(this.view?.faction ?? '') === true)));
+    (this.asked || (!this.state.question && this.position?.turn.includes(this.view?.faction ?? '') === true && !this.agreed)));
   cards = $derived(new Map<string, CardInfo>((this.setup?.deck?.cards ?? []).map((card) => [card.id, card])));
 
   async refresh(): Promise<void> {

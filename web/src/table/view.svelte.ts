@@ -60,6 +60,16 @@ export class View implements Watcher {
     return 'next' in found ? found : nothing;
   }
 
+  // What marks or unmarks the group of each of these points; the engine lists one point of a group only.
+  marks(points: string[]): Map<string, string> {
+    const words = new Map<string, string>();
+    for (const point of points) {
+      const found = [`mark ${point}`, `unmark ${point}`].find((one) => this.#game?.check(this.faction, one) === null);
+      if (found) words.set(point, found);
+    }
+    return words;
+  }
+
   // The position after so many events.
   at(n: number): Position | null {
     return this.#game?.at(n) ?? null;
