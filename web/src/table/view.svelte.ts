@@ -60,6 +60,11 @@ export class View implements Watcher {
     return 'next' in found ? found : nothing;
   }
 
+  // Why these words would be refused; null: they would not.
+  refusal(words: string): Refusal | null {
+    return this.#game && this.faction ? this.#game.check(this.faction, words) : null;
+  }
+
   // What marks or unmarks the group of each of these points; the engine lists one point of a group only.
   marks(points: string[]): Map<string, string> {
     const words = new Map<string, string>();

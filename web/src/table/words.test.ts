@@ -27,7 +27,7 @@ describe('captures', () => {
     expect(game.feed('red place C1')).toBeNull();
     expect(said(game.position().spoils?.[0] as Spoils)).toEqual([
       'blue loses 5 stones: 2 to red, 2 to green, the remaining 1 to red, who captured.',
-      'blue perd 5 pierres : 2 pour red, 2 pour green, le reste (1) pour red, qui a capturé.',
+      'blue perd 5 pierres\u00a0: 2 pour red, 2 pour green, le reste (1) pour red, qui a capturé.',
       'blue 5 követ veszít (red: 2, green: 2, a maradék 1 az elfogóé: red).',
     ]);
   });
