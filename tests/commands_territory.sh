@@ -55,7 +55,7 @@ done
 # Splits are explained.
 spoils=$(record 'tideline 1' 'game territory' 'rules v1 dice=none' 'factions red blue green' 'board' '. R R G G .' 'R B B B B G' '. R . B G .' 'end' 'begin' 'red place C1')
 expect 0 '^captured: blue group of 5: red 2, green 2, rest 1 to red who captured$' "$tideline" replay "$spoils"
-expect 0 '"shares": \{"red": 2, "green": 2\}, "rest": 1, "rest_to": "red"' "$tideline" replay "$spoils" --json
+expect 0 '"shares": \{"red": 2, "green": 2\}, "rest": 1, "rest_to": "red", "rest_why": "captured"' "$tideline" replay "$spoils" --json
 
 # Decks.
 expect 0 '^territory-v1 +territory +52 +14$' "$tideline" deck list

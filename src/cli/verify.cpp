@@ -1,9 +1,8 @@
 // `tideline verify`: were the dice of a game fair?
-#include "fair/verify.hpp"
-
 #include "cli/commands.hpp"
 #include "cli/decks.hpp"
 #include "cli/files.hpp"
+#include "fair/dice.hpp"
 
 #include <algorithm>
 #include <iostream>

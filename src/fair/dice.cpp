@@ -29,4 +29,14 @@ Luck make_luck(std::string secret) {
   };
 }
 
+Verification verify(const Catalogue& catalogue, std::string_view record) {
+  // What is not hex never comes here.
+  const auto bytes = [](const std::string& secret) {
+    return from_hex(secret).value_or(std::string(kSecretBytes, '\0'));
+  };
+  return verify(catalogue, record,
+                {[&](const std::string& secret) { return commitment(bytes(secret)); },
+                 [&](const std::string& secret) { return make_luck(bytes(secret)); }});
+}
+
 }  // namespace tideline

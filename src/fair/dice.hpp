@@ -3,6 +3,7 @@
 #pragma once
 
 #include "table/chance.hpp"
+#include "table/verify.hpp"
 
 #include <cstddef>
 #include <string>
@@ -18,5 +19,8 @@ std::string commitment(std::string_view secret);
 // The number for (what, number, added): the first eight bytes, the highest first, of HMAC-SHA256 with the secret as key
 // over `WHAT NUMBER ADDED`, blanks between. The secret has kSecretBytes.
 Luck make_luck(std::string secret);
+
+// Checks the dice of a record by these two.
+Verification verify(const Catalogue& catalogue, std::string_view record);
 
 }  // namespace tideline

@@ -1,6 +1,5 @@
 #include "fair/dice.hpp"
 #include "fair/secrets.hpp"
-#include "fair/verify.hpp"
 #include "record/event_text.hpp"
 #include "record/header.hpp"
 #include "shipped/catalogue.hpp"

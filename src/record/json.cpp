@@ -91,15 +91,18 @@ std::string for_clients(const Setup& setup, const Position& position) {
   return text;
 }
 
-// How a group was shared out: its stones, every captor's share, and who got the rest.
+// How a group was shared out: its stones, every captor's share, and who got the rest and why.
 std::string split_object(const Setup& setup, const Split& split) {
   const auto stones = per_faction(
       setup, [&](Colour c) { return split.stones[c] > 0 ? std::to_string(split.stones[c]) : std::string(); });
   const auto shares = per_faction(
       setup, [&](Colour c) { return split.captors.contains(c) ? std::to_string(split.share) : std::string(); });
   return "{\"stones\": " + stones + ", \"shares\": " + shares + ", \"rest\": " + std::to_string(split.rest) +
-         ", \"rest_to\": " + (split.rest > 0 ? "\"" + setup.name(split.rest_to) + "\"" : "null") + ", \"text\": \"" +
-         to_text(setup, split) + "\"}";
+         ", \"rest_to\": " + (split.rest > 0 ? "\"" + setup.name(split.rest_to) + "\"" : "null") + ", \"rest_why\": " +
+         (split.rest == 0    ? "null"
+          : split.by_capture ? "\"captured\""
+                             : "\"most\"") +
+         ", \"text\": \"" + to_text(setup, split) + "\"}";
 }
 
 }  // namespace

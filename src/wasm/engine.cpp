@@ -8,6 +8,7 @@
 #include "record/json.hpp"
 #include "record/reader.hpp"
 #include "shipped/catalogue.hpp"
+#include "table/verify.hpp"
 #include "wasm/session.hpp"
 
 #include <cstdint>
@@ -165,6 +166,11 @@ TL_EXPORT(tl_choices) void tl_choices(const char* text, std::size_t size, int ga
 TL_EXPORT(tl_may) int tl_may(const char* text, std::size_t size, int game) {
   if (const auto* one = session(game)) answer() = one->check({text, size});
   return answer().empty() ? 1 : 0;
+}
+// Were the dice of a game fair? The page hashes, by means of its browser: the first line is the SHA-256 of the secret
+// that the record shows, the second the seed of every event, 16 hex digits each; then comes the record.
+TL_EXPORT(tl_verify) void tl_verify(const char* text, std::size_t size) {
+  answer() = tideline::wasm::verify({text, size});
 }
 TL_EXPORT(tl_estimate) void tl_estimate(int game) {
   if (const auto* one = session(game)) answer() = one->estimate();

@@ -11,6 +11,9 @@ namespace tideline::wasm {
 // Everything that the program has to offer, for set-up forms and for drawing cards and maps.
 std::string catalogue_json();
 
+// {"commitment", "added", "outcomes", "wrong", "problems", "fair"}; tl_verify says what the text is.
+std::string verify(std::string_view text);
+
 class Session {
  public:
   Session(record::Follower game, Colour viewer) : game_(std::move(game)), viewer_(viewer) {}

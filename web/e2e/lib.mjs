@@ -12,7 +12,7 @@ const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const program = process.env.TIDELINE ?? join(web, '..', 'build', 'release', 'bin', 'tideline');
 const axeSource = readFileSync(join(web, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
 
-function freePort() {
+export function freePort() {
   return new Promise((done) => {
     const probe = createServer();
     probe.listen(0, '127.0.0.1', () => {
@@ -56,10 +56,12 @@ export class Server {
   }
 }
 
-export const launch = () => chromium.launch({
+export { chromium };
+export const launchOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-});
+};
+export const launch = () => chromium.launch(launchOptions);
 
 // Somebody at a browser of their own. Errors of the page, and requests to other hosts, are failures.
 export async function person(browser, server, options = {}) {

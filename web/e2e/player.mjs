@@ -55,7 +55,7 @@ async function choose(page, random, { avoid = ['resign', 'resume', 'surrender', 
     await page.locator('[data-do=back]').click({ timeout: 1500 });
     return 'back';
   }
-  if (!seen.mine) return 'wait';
+  if (!seen.mine || (seen.verbs.includes('agree') && avoid.includes('agree'))) return 'wait';
   if (seen.other && random(6) === 0) { await page.locator('[data-do=other]').click({ timeout: 1500 }); return 'other'; }
   const diplomacy = verbs.filter((verb) => ['surrender', 'war', 'independence'].includes(verb));
   if (diplomacy.length > 0) {

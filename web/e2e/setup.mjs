@@ -6,16 +6,16 @@ export async function setUp(browser, server) {
   const { page, wrong } = await person(browser, server);
   await page.getByRole('link', { name: 'More choices' }).click();
   await page.waitForSelector('.maps label');
-  await page.getByLabel('Game').selectOption('territory');
+  await page.getByLabel(/^Game/).selectOption('territory');
   await page.getByLabel('Factions').selectOption('4');
   await page.locator('input[value=atoll-13]').check({ force: true });
   await page.getByText('More', { exact: true }).click();
   await page.getByLabel('Title').fill('Four on an atoll');
   await page.locator('[data-option=dice]').selectOption('none');
-  assert.match(await page.locator('form').innerText(), /Differs from the usual: Dice: none/);
+  assert.match(await page.locator('form').innerText(), /Differs from the usual: Dice: no dice/);
   await axe(page, 'a new table with everything');
   // Another game has other options, and nothing is left of those before.
-  await page.getByLabel('Game').selectOption('go');
+  await page.getByLabel(/^Game/).selectOption('go');
   assert.match(await page.locator('form').innerText(), /The usual rules/);
   await page.locator('[data-option=counting]').selectOption('territory');
   await page.getByLabel('Clock').selectOption('fischer/300/10');

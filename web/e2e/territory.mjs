@@ -22,6 +22,11 @@ export async function territoryWithBots(browser, server) {
   for (const verb of ['roll', 'place', 'card']) assert.ok(seen.has(verb), `${verb} was never possible: ${[...seen]}`);
   await page.waitForSelector('.lead');
   await axe(page, 'the end of four factions');
+  // Its dice are checked in the page.
+  await page.locator('.dice summary').click();
+  await page.locator('.dice .fair').waitFor();
+  assert.match(await page.locator('.dice .fair').innerText(), /Fair\. Checked in this browser: \d+ throws and cards/);
+  await axe(page, 'the dice of a game');
   // Everything is revealed: every hand that was left.
   const record = await page.evaluate(() => fetch(`/api/tables/${location.pathname.split('/').pop()}/record`).then((answer) => answer.text()));
   assert.ok(!/ deal \?/.test(record));

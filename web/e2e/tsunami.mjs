@@ -1,6 +1,6 @@
 // Two people with browsers of their own at one table of Tsunami, by link, with a deck that makes things happen soon.
 import assert from 'node:assert/strict';
-import { axe, myTurn, person, until } from './lib.mjs';
+import { axe, myTurn, person, point, until } from './lib.mjs';
 import { act, dice } from './player.mjs';
 
 const deck = 'game = "tsunami"\nsize = 40\n\n[cards]\ntsunami = 4\nundertow = 3\ntowline = 6\ndrift = 5\nreef = 4\nbreakwater = 10\nsea-wall = 8\n';
@@ -48,17 +48,30 @@ export async function tsunamiByLink(browser, server) {
   await bob.page.keyboard.press('Enter');
   await ann.page.locator('#tab-talk').click();
   await ann.page.getByText('Good game!').waitFor();
-  for (let i = 0; i < 200; i += 1) {
-    const dones = [];
-    for (const { page } of [ann, bob]) dones.push(await act(page, random, { cards: 0, pass: true, avoid: ['resume', 'surrender'] }));
-    if (dones.every((done) => done === 'over')) break;
-    if (i === 100) {
-      await ann.page.locator('[data-do=other]').click();
-      await ann.page.locator('[data-verb=resign]').click();
-      await ann.page.locator('[data-verb=resign]').click();
-    }
+  // Both pass, and mark a stone; the first mark is seen by both, both agree, and the points decide.
+  const both = [ann.page, bob.page];
+  const scoring = async () => (await Promise.all(both.map((page) => page.locator('[data-verb=agree]').count()))).some((count) => count > 0);
+  for (let i = 0; i < 400 && !await scoring(); i += 1) {
+    for (const page of both) await act(page, random, { cards: 0, pass: true, avoid: ['agree', 'resign', 'resume'] });
+    await ann.page.waitForTimeout(30);
   }
-  await until(ann.page, 'won');
-  await until(bob.page, 'won');
+  for (const page of both) await page.locator('[data-verb=agree]').waitFor();
+  await axe(ann.page, 'marking at the end of a game with cards');
+  const dead = await ann.page.evaluate(() => [...document.querySelectorAll('[role=gridcell]')].find((one) => /White stone/.test(one.getAttribute('aria-label'))).dataset.point);
+  await ann.page.locator(`[data-point="${dead}"]`).scrollIntoViewIfNeeded();
+  await point(ann.page, dead);
+  for (const page of both) await page.locator('.cross').first().waitFor();
+  for (const page of both) await page.locator('[data-verb=agree]').click();
+  for (const page of both) { await until(page, 'won'); await page.waitForSelector('table tbody tr'); }
+  text = await record(ann.page, id);
+  assert.match(text, /^(black|white) pass\n(@.*\n|table no\n)*(black|white) pass$/m);
+  assert.match(text, new RegExp(`^black mark ${dead}$`, 'm'));
+  assert.match(text, /^black agree$/m);
+  assert.match(text, /^white agree$/m);
+  assert.doesNotMatch(text, / (resign|timeout)/);
+  const sheets = await Promise.all(both.map((page) => page.locator('table tbody').innerText()));
+  assert.match(sheets[0], /\d/);
+  assert.equal(sheets[0], sheets[1]);
+  await axe(bob.page, 'the end of a game with cards');
   assert.deepEqual([...ann.wrong, ...bob.wrong], []);
 }

@@ -30,6 +30,15 @@ export interface SetupInfo {
   columns: string[]; // the letters of the columns, A first
 }
 
+// How a captured group was shared out. `rest_why`: its faction captured, or has the most stones around.
+export interface Spoils {
+  stones: Record<string, number>;
+  shares: Record<string, number>;
+  rest: number;
+  rest_to: string | null;
+  rest_why: 'captured' | 'most' | null;
+}
+
 // What one viewer knows. Points are coordinates such as `C5`. Everything of `tideline replay --json` is here too.
 export interface Position {
   board: string[]; // rows, top first: `.` empty, `_` no point, else the first letter of the faction in upper case
@@ -50,7 +59,7 @@ export interface Position {
   discard?: string[];
   origins?: Record<string, string>;
   banked?: Record<string, number>;
-  spoils?: { text: string; shares: Record<string, number>; rest: number; rest_to: string | null }[]; // the newest captures
+  spoils?: Spoils[]; // the newest captures
   sheet?: { faction: string; what: string; value: number }[];
   [more: string]: unknown; // what cards have left in force
 }
@@ -86,11 +95,23 @@ export interface Game {
   free(): void;
 }
 
+// What came by chance in a finished game, compared with what had to come.
+export interface Verdict {
+  commitment: string;
+  added: string;
+  outcomes: number;
+  wrong: { line: number; event: string; expected: string }[];
+  problems: { line: number; text: string }[]; // why it cannot be checked
+  fair: boolean;
+}
+
 export interface Engine {
   catalogue(): Catalogue;
   signature(): number;
   // A header as it stands under `@start`; viewer: a faction, or null for a spectator.
   open(header: string, viewer: string | null): Game | Refusal;
+  // The SHA-256 of the secret that the record shows, the seed of every event, and the record (dice.ts).
+  verify(sum: string, seeds: string[], record: string): Verdict;
 }
 
 // What the module offers beside its memory (src/wasm/engine.cpp).
@@ -113,6 +134,7 @@ interface Exports {
   tl_choices(at: number, size: number, game: number): void;
   tl_may(at: number, size: number, game: number): number;
   tl_estimate(game: number): void;
+  tl_verify(at: number, size: number): void;
 }
 
 const encoder = new TextEncoder();
@@ -180,6 +202,7 @@ export async function loadEngine(module: Response | Promise<Response> | BufferSo
   return {
     catalogue: () => (wasm.tl_catalogue(), json<Catalogue>()),
     signature: () => wasm.tl_signature() >>> 0,
+    verify: (sum, seeds, record) => (withText(`${sum}\n${seeds.join(' ')}\n${record}`, (at, size) => { wasm.tl_verify(at, size); }), json<Verdict>()),
     open: (header, viewer) => {
       const seat = viewer === null ? 0 : factionsOf(header).indexOf(viewer) + 1;
       const number = withText(header, (at, size) => wasm.tl_open(at, size, seat));

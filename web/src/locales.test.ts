@@ -21,3 +21,7 @@ describe.each([['fr', fr], ['hu', hu]] as const)('%s', (_name, words) => {
     for (const message of Object.values(words) as Message[]) for (const text of forms(message)) expect(text).not.toBe('');
   });
 });
+
+it('keeps French signs with the word before them', () => {
+  for (const message of Object.values(fr) as Message[]) for (const text of forms(message)) expect(text).not.toMatch(/ [:;!?»]|« /);
+});

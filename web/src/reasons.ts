@@ -3,9 +3,3 @@ import { maybe } from './i18n.svelte';
 import type { Problem } from './net/api';
 
 export const reasonText = (problem: Pick<Problem, 'reason' | 'text'>): string => maybe(`reason.${problem.reason}`) ?? problem.text;
-
-// Where the ruling that a refusal names is explained.
-export function rulingPage(ruling: string): string {
-  const game = ruling.startsWith('S') ? 'tsunami' : ruling.startsWith('R') ? 'territory' : 'go';
-  return `/rules/${game}?ruling=${ruling}`;
-}

@@ -1,24 +1,24 @@
-// Which page is shown: /, /new, /games, /t/ID, /rules/GAME?ruling=S6.
+// Which page is shown: /, /new, /games, /t/ID, /rules/GAME?ruling=S6 or #S6, /print?what=cards.
 
-export type Page = 'home' | 'new' | 'games' | 'rules' | 'table';
-export interface Route { page: Page; table: string; query: URLSearchParams }
+export type Page = 'home' | 'new' | 'games' | 'rules' | 'print' | 'table';
+export interface Route { page: Page; table: string; query: URLSearchParams; place: string }
 
-export function parseRoute(path: string, search = ''): Route {
+export function parseRoute(path: string, search = '', hash = ''): Route {
   const query = new URLSearchParams(search);
   const [first = '', second = ''] = path.split('/').filter(Boolean);
-  if (first === 't' && second) return { page: 'table', table: second, query };
-  if (first === 'new') return { page: 'new', table: '', query };
-  if (first === 'games') return { page: 'games', table: '', query };
-  if (first === 'rules') return { page: 'rules', table: second, query };
-  return { page: 'home', table: '', query };
+  const place = hash.slice(1) || (query.get('ruling') ?? '');
+  if (first === 't' && second) return { page: 'table', table: second, query, place };
+  if (first === 'rules') return { page: 'rules', table: second, query, place };
+  const page = (['new', 'games', 'print'] as const).find((one) => one === first) ?? 'home';
+  return { page, table: '', query, place };
 }
 
-const here = (): Route => parseRoute(location.pathname, location.search);
+const here = (): Route => parseRoute(location.pathname, location.search, location.hash);
 const state = $state({ now: here() });
 export const route = (): Route => state.now;
 
 export function go(to: string): void {
-  if (to !== location.pathname + location.search) history.pushState(null, '', to);
+  if (to !== location.pathname + location.search + location.hash) history.pushState(null, '', to);
   state.now = here();
   scrollTo(0, 0);
 }
@@ -31,5 +31,5 @@ addEventListener('click', (event) => {
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
   if (link.pathname.startsWith('/api/')) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  go(link.pathname + link.search + link.hash);
 });

@@ -14,6 +14,7 @@ export class TableModel {
   picks = $state.raw<Choice[]>([]);
   problem = $state.raw<Problem | null>(null);
   sending = $state(false);
+  drawn = $state<'nothing' | 'board' | 'all'>('nothing'); // at first: the board, what stands beside it, then what may be done
   #seats: string | null = null;
 
   constructor(id: string, engine: Engine) {
@@ -34,8 +35,9 @@ export class TableModel {
     const faction = this.view?.faction ?? '';
     return question != null && question.asked.includes(faction) && !question.answered.includes(faction);
   });
+  agreed = $derived(this.position?.phase === 'scoring' && this.position.agreed.includes(this.view?.faction ?? ''));
   choices: Choices = $derived.by(() => {
-    if (!this.view || !this.position || !this.state?.started || this.over) return nothing;
+    if (this.drawn !== 'all' || !this.view || !this.position || !this.state?.started || this.over) return nothing;
     if (this.state.question && !this.asked) return nothing;
     const found = this.view.choices(this.picks.map((pick) => pick.id));
     // What has been begun is finished or taken back; whatever else is possible comes before or after it.
@@ -43,7 +45,7 @@ export class TableModel {
     return first ? { ...found, next: found.next.filter((choice) => choice.verb === first.verb) } : found;
   });
   myTurn = $derived(this.playing && !this.over && this.state?.started === true &&
-    (this.asked || (!this.state.question && this.position?.turn.includes(this.view?.faction ?? '') === true)));
+    (this.asked || (!this.state.question && this.position?.turn.includes(this.view?.faction ?? '') === true && !this.agreed)));
   cards = $derived(new Map<string, CardInfo>((this.setup?.deck?.cards ?? []).map((card) => [card.id, card])));
 
   async refresh(): Promise<void> {

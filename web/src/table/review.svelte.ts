@@ -9,6 +9,7 @@ export interface Lead { at: number; score: Record<string, number> }
 export class Review {
   moves = $state.raw<Move[]>([]);
   lead = $state.raw<Lead[]>([]);
+  text = ''; // the record, with its deck
   #games = new Map<string, Game>();
   #engine: Engine;
   #header = '';
@@ -22,6 +23,7 @@ export class Review {
 
   async load(table: string, as: string, factions: string[]): Promise<void> {
     const text = await record(table, as);
+    this.text = withDeck(text);
     const lines = text.split('\n');
     const begin = lines.indexOf('begin');
     this.#header = `${lines.slice(0, begin + 1).join('\n')}\n`;

@@ -21,6 +21,8 @@ export class View implements Watcher {
   #lines = 0;
   #state = emptyTable();
   #game: Game | null = null;
+  #unfed: string[] = []; // events that the engine has not seen
+  #stale = false; // the header is another than the one the engine has
   #held: [number, StreamLine[]][] | null = null; // lines that wait for a deck
   #stop: () => void;
 
@@ -45,17 +47,32 @@ export class View implements Watcher {
     if (fresh.length === 0) { this.caughtUp = true; return; }
     this.#lines += fresh.length;
     const before = this.#state.moves.length;
-    for (const line of fresh) this.#take(line);
-    this.state = {
-      ...this.#state, seats: [...this.#state.seats], moves: [...this.#state.moves], talk: [...this.#state.talk],
-    };
-    this.position = this.#game?.position() ?? null;
-    this.fresh = this.caughtUp ? this.#state.moves.slice(before) : [];
-    this.caughtUp = true;
+    for (const line of fresh) if (fold(this.#state, line)) this.#unfed.push(line.text); else if (/^@(table|start)/.test(line.text)) this.#stale = true;
+    // A whole game that comes at once is read, played and drawn in turns, so that a slow phone can breathe.
+    const turn = this.caughtUp ? (act: () => void) => { act(); } : (act: () => void) => { setTimeout(act); };
+    this.#open();
+    turn(() => { this.#feed(); turn(() => { this.#show(before); }); });
   }
 
   choices(path: number[]): Choices {
-    return this.#game && this.faction ? this.#game.choices(this.faction, path) : nothing;
+    // Choices begun before the newest event may be none any more: then there is nothing to choose.
+    const found = this.#game && this.faction ? this.#game.choices(this.faction, path) : nothing;
+    return 'next' in found ? found : nothing;
+  }
+
+  // Why these words would be refused; null: they would not.
+  refusal(words: string): Refusal | null {
+    return this.#game && this.faction ? this.#game.check(this.faction, words) : null;
+  }
+
+  // What marks or unmarks the group of each of these points; the engine lists one point of a group only.
+  marks(points: string[]): Map<string, string> {
+    const words = new Map<string, string>();
+    for (const point of points) {
+      const found = [`mark ${point}`, `unmark ${point}`].find((one) => this.#game?.check(this.faction, one) === null);
+      if (found) words.set(point, found);
+    }
+    return words;
   }
 
   // The position after so many events.
@@ -73,15 +90,26 @@ export class View implements Watcher {
     this.#game = null;
   }
 
-  #take(line: StreamLine): void {
-    const forEngine = fold(this.#state, line);
-    if (line.text.startsWith('@table') || line.text.startsWith('@start')) this.#open();
-    if (!forEngine || !this.#game?.feed(line.text)) return;
-    // Out of step: what is known is thrown away, and the stream read again from the start.
-    this.#lines = 0;
-    this.#state = emptyTable();
-    this.caughtUp = false;
-    queueMicrotask(() => { again(this); });
+  #show(before: number): void {
+    this.state = {
+      ...this.#state, seats: [...this.#state.seats], moves: [...this.#state.moves], talk: [...this.#state.talk],
+    };
+    this.position = this.#game?.position() ?? null;
+    this.fresh = this.caughtUp ? this.#state.moves.slice(before) : [];
+    this.caughtUp = true;
+  }
+
+  #feed(): void {
+    for (const text of this.#unfed.splice(0)) {
+      if (!this.#game?.feed(text)) continue;
+      // Out of step: what is known is thrown away, and the stream read again from the start.
+      this.#unfed = [];
+      this.#lines = 0;
+      this.#state = emptyTable();
+      this.caughtUp = false;
+      queueMicrotask(() => { again(this); });
+      return;
+    }
   }
 
   // A deck that somebody brought is fetched before the game that is played with it goes on.
@@ -94,6 +122,8 @@ export class View implements Watcher {
   }
 
   #open(): void {
+    if (!this.#stale) return;
+    this.#stale = false;
     const opened = this.#engine.open(withDeck(this.#state.header), this.faction || null);
     if (isRefusal(opened)) return;
     this.#game?.free();

@@ -24,7 +24,7 @@ export function waitingFor(table: TableContext, position: Position, choices: Cho
   }
   const own = model.view?.faction ?? '';
   if (state.question) {
-    if (model.asked) return model.hotSeat ? `${table.who(own)}: ${t('wait.answer')}` : t('wait.answer');
+    if (model.asked) return model.hotSeat ? t('colon', { name: table.who(own), value: t('wait.answer') }) : t('wait.answer');
     return t('wait.question', { who: list(state.question.asked.filter((one) => one !== own).map(table.who)) });
   }
   if (position.phase === 'scoring' && position.turn.length > 1) {
@@ -36,7 +36,7 @@ export function waitingFor(table: TableContext, position: Position, choices: Cho
     const prefix = model.hotSeat ? t('wait.turnOf', { who: table.who(own) }) : t('wait.yours');
     const step = choices.next.find((choice) => choice.kind !== 'none')?.kind;
     const task = model.picks.length === 0 ? ownTask(choices) : choices.words ? t('task.confirm') : (maybe(`step.${step ?? 'point'}`) ?? '').toLocaleLowerCase();
-    return task ? `${prefix}: ${task}` : prefix;
+    return task ? t('colon', { name: prefix, value: task }) : prefix;
   }
   if (position.turn.length === 0) return t('wait.table');
   return t('wait.other', { who: list(position.turn.map(table.who)) });

@@ -1,5 +1,5 @@
 // Events in words, for the list of moves and for those who listen.
-import type { CardInfo } from '../engine';
+import type { CardInfo, Spoils } from '../engine';
 import { list, maybe, say, t } from '../i18n.svelte';
 
 export interface Names {
@@ -40,4 +40,15 @@ export function describe(event: string, names: Names): string {
     : verb === 'roll' || verb === 'rolloff' ? rest.join(' + ')
       : list(rest.map((one) => argument(names, one)));
   return maybe(`event.${verb}`, { ...values, what }) ?? event;
+}
+
+// Whose stones were captured, who got how many of them, and why the rest.
+export function describeSpoils(spoils: Spoils, names: Names): string {
+  const lost = list(Object.entries(spoils.stones).map(([colour, n]) => t('spoils.lost', { who: names.who(colour), n })));
+  const shares = Object.entries(spoils.shares).filter(([, n]) => n > 0).map(([captor, n]) => t('spoils.share', { who: names.who(captor), n }));
+  if (spoils.rest_to) {
+    const why = spoils.rest_why === 'captured' ? 'Captured' : 'Most';
+    shares.push(t(`spoils.${shares.length > 0 ? 'rest' : 'all'}${why}`, { who: names.who(spoils.rest_to), n: spoils.rest }));
+  }
+  return t('spoils.line', { lost, shares: shares.join(', ') || t('spoils.nobody') });
 }

@@ -4,8 +4,10 @@
 
 #include "base/text.hpp"
 #include "game/any_game.hpp"
+#include "table/chance.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,7 +34,13 @@ struct Verification {
   [[nodiscard]] bool fair() const;
 };
 
+// The two functions of a secret, by whoever can hash: of 64 hex digits, small letters.
+struct Hashes {
+  std::function<std::string(const std::string& secret)> commitment;  // in hex
+  std::function<Luck(const std::string& secret)> luck;
+};
+
 // The record has `@commit HEX`, `@added SEAT HEX` where somebody added something, and `@secret HEX`.
-Verification verify(const Catalogue& catalogue, std::string_view record);
+Verification verify(const Catalogue& catalogue, std::string_view record, const Hashes& hashes);
 
 }  // namespace tideline

@@ -1,11 +1,8 @@
-#include "fair/verify.hpp"
+#include "table/verify.hpp"
 
-#include "fair/dice.hpp"
-#include "fair/secrets.hpp"
 #include "record/event_text.hpp"
 #include "record/header.hpp"
 #include "record/reader.hpp"
-#include "table/chance.hpp"
 
 #include <algorithm>
 #include <map>
@@ -15,9 +12,21 @@
 namespace tideline {
 namespace {
 
+constexpr std::size_t kHexDigits = 64;  // of a secret and of its commitment
+
+// Small letters; nothing: it is not so many hex digits.
+std::optional<std::string> hex_digits(std::string_view text) {
+  std::string digits(text);
+  for (char& c : digits) {
+    if (c >= 'A' && c <= 'F') c = static_cast<char>(c - 'A' + 'a');
+    if (!(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'f')) return std::nullopt;
+  }
+  return digits.size() == kHexDigits ? std::optional(digits) : std::nullopt;
+}
+
 class Verifier {
  public:
-  Verifier(const Catalogue& catalogue, std::string_view text) : lines_(text) {
+  Verifier(const Catalogue& catalogue, std::string_view text, const Hashes& hashes) : lines_(text), hashes_(hashes) {
     auto start = record::read_header(catalogue, lines_);
     if (start) {
       start_ = std::move(*start);
@@ -28,7 +37,7 @@ class Verifier {
 
   Verification run() {
     if (!start_ || !gather() || !check_commitment()) return std::move(out_);
-    const Luck luck = make_luck(secret_->text);
+    const Luck luck = hashes_.luck(secret_->text);
     game_ = start_;
     for (const Line& line : events_) {
       if (!(line.undo ? take_back(line) : check_event(line, luck))) break;
@@ -90,9 +99,9 @@ class Verifier {
     const auto& tokens = lines_.tokens();
     const std::string word(tokens[0].text);
     if (into) return fail(lines_.line(), word + " is given twice");
-    const auto bytes = tokens.size() == 2 ? from_hex(tokens[1].text) : std::nullopt;
-    if (!bytes || bytes->size() != kSecretBytes) return fail(lines_.line(), "expected " + word + " and 64 hex digits");
-    into = Said{lines_.line(), *bytes};
+    const auto digits = tokens.size() == 2 ? hex_digits(tokens[1].text) : std::nullopt;
+    if (!digits) return fail(lines_.line(), "expected " + word + " and 64 hex digits");
+    into = Said{lines_.line(), *digits};
     return true;
   }
 
@@ -114,9 +123,9 @@ class Verifier {
 
   bool check_commitment() {
     if (!commit_) return fail(0, "it has no @commit line: nothing was promised about its dice");
-    out_.commitment = to_hex(commit_->text);
+    out_.commitment = commit_->text;
     if (!secret_) return fail(0, "it has no @secret line: the secret is shown when the game is over");
-    const std::string is = commitment(secret_->text);
+    const std::string is = hashes_.commitment(secret_->text);
     return is == out_.commitment || fail(secret_->line, "the secret does not fit the commitment: its SHA-256 is " + is);
   }
 
@@ -187,6 +196,7 @@ class Verifier {
   }
 
   LineReader lines_;
+  const Hashes& hashes_;
   Verification out_;
   std::optional<AnyGame> start_;
   std::optional<AnyGame> game_;
@@ -205,6 +215,8 @@ bool Verification::fair() const {
   return problems.empty() && std::all_of(outcomes.begin(), outcomes.end(), [](const Outcome& o) { return o.right(); });
 }
 
-Verification verify(const Catalogue& catalogue, std::string_view record) { return Verifier(catalogue, record).run(); }
+Verification verify(const Catalogue& catalogue, std::string_view record, const Hashes& hashes) {
+  return Verifier(catalogue, record, hashes).run();
+}
 
 }  // namespace tideline

@@ -1,0 +1,55 @@
+// node bench/lighthouse.mjs [PAGE…]: Lighthouse, as a phone, on the pages of the real product on this machine. Exit code 1
+// where performance, accessibility or best practices are below 95. Its own packages (bench/lighthouse) are installed on first
+// use. Needs `scripts/web` and `scripts/build release --target tideline`.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, freePort, launchOptions, open, Server } from '../web/e2e/lib.mjs';
+
+const least = 95;
+const runs = 3; // the middle one counts
+const home = join(dirname(fileURLToPath(import.meta.url)), 'lighthouse');
+if (!existsSync(join(home, 'node_modules', 'lighthouse'))) spawnSync('npm', ['ci', '--silent'], { cwd: home, stdio: 'inherit' });
+const { default: lighthouse } = await import(join(home, 'node_modules', 'lighthouse', 'core', 'index.js'));
+
+const port = await freePort();
+const profile = mkdtempSync(join(tmpdir(), 'tideline-lighthouse-'));
+const server = await new Server().start();
+const context = await chromium.launchPersistentContext(profile, { ...launchOptions, args: [...launchOptions.args, `--remote-debugging-port=${port}`] });
+const page = await context.newPage();
+await page.goto(server.url);
+const table = await open(page, { game: 'tsunami', map: 'square-13', seats: { black: 'me', white: 'bot level-1' }, terms: 'absent=86400' });
+await page.waitForSelector('.waiting[data-mine=true]');
+await page.close();
+
+const pages = { home: '/', table: `/t/${table}`, rules: '/rules/territory', 'set-up': '/new', print: '/print' };
+const wanted = process.argv.slice(2);
+const onlyCategories = ['performance', 'accessibility', 'best-practices'];
+const flags = { port, output: 'json', logLevel: 'error', formFactor: 'mobile', onlyCategories, disableStorageReset: true };
+let below = 0;
+console.log(`${'page'.padEnd(10)}${onlyCategories.map((name) => name.padStart(16)).join('')}    first paint  largest paint  blocked  shift`);
+for (const [name, path] of Object.entries(pages)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const found = [];
+  for (let i = 0; i < runs; i += 1) found.push((await lighthouse(server.url + path, flags)).lhr);
+  const lhr = found.sort((a, b) => a.categories.performance.score - b.categories.performance.score)[Math.floor(runs / 2)];
+  const scores = onlyCategories.map((category) => Math.round(100 * (lhr.categories[category].score ?? 0)));
+  const seen = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map((audit) => lhr.audits[audit].displayValue);
+  console.log(`${name.padEnd(10)}${scores.map((score) => String(score).padStart(16)).join('')}    ${seen[0].padStart(11)}  ${seen[1].padStart(13)}  ${seen[2].padStart(7)}  ${seen[3].padStart(5)}`);
+  if (lhr.runtimeError) console.log(`  ${lhr.runtimeError.message}`);
+  if (scores.every((score) => score >= least)) continue;
+  below += 1;
+  for (const category of onlyCategories) {
+    for (const { id, weight } of lhr.categories[category].auditRefs) {
+      const audit = lhr.audits[id];
+      if (weight > 0 && audit.score !== null && audit.score < 0.9) console.log(`  ${category}: ${id} ${Math.round(100 * audit.score)} ${audit.displayValue ?? ''}`);
+    }
+  }
+}
+await context.close();
+await server.stop();
+rmSync(profile, { recursive: true, force: true });
+console.log(below === 0 ? `every page has at least ${least} in everything` : `${below} below ${least}`);
+process.exitCode = below === 0 ? 0 : 1;

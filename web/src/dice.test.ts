@@ -1,0 +1,50 @@
+// Games as a server recorded them, one of each kind: the page says of their dice what `tideline verify` says.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { verifyDice } from './dice';
+import { loadEngine, type Engine } from './engine';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const program = process.env.TIDELINE ?? here('../../build/release/bin/tideline');
+let engine: Engine;
+beforeAll(async () => { engine = await loadEngine(readFileSync(here('../../build/wasm/bin/engine.wasm'))); });
+
+const native = (record: string): { fair: boolean; outcomes: number } => {
+  const { status, stdout } = spawnSync(program, ['verify', '-'], { input: record, encoding: 'utf8' });
+  return { fair: status === 0, outcomes: Number(/^outcomes +(\d+)/m.exec(stdout)?.[1]) };
+};
+
+describe.each(['go', 'tsunami', 'territory'])('the dice of %s', (game) => {
+  const record = readFileSync(here(`./fixtures/${game}.tide`), 'utf8');
+  const same = async (text: string): Promise<boolean> => {
+    const found = await verifyDice(engine, text);
+    expect({ fair: found.fair, outcomes: found.outcomes }).toEqual(native(text));
+    return found.fair;
+  };
+  it('are found fair', async () => {
+    expect(await same(record)).toBe(true);
+    expect((await verifyDice(engine, record)).outcomes > 0).toBe(game !== 'go');
+  });
+  it('are not, with another secret, another promise, or none', async () => {
+    expect(await same(record.replace(/^@secret ../m, (line) => `@secret ${line.endsWith('00') ? '01' : '00'}`))).toBe(false);
+    expect(await same(record.replace(/^@commit ../m, (line) => `@commit ${line.endsWith('00') ? '01' : '00'}`))).toBe(false);
+    expect(await same(record.replace(/^@secret.*\n/m, ''))).toBe(false);
+    expect(await same(record.replace(/^@commit.*\n/m, ''))).toBe(false);
+  });
+  if (game === 'go') return;
+  it('are not, with what a player added changed', async () => {
+    expect(await same(record.replace(/^(@added \w+ )01/m, '$102'))).toBe(false);
+  });
+});
+
+it('names the throw that was changed', async () => {
+  const record = readFileSync(here('./fixtures/territory.tide'), 'utf8');
+  const [line = '', , second = ''] = /^(\w+) rolloff \d (\d)$/m.exec(record) ?? [];
+  const other = line.replace(/\d$/, second === '1' ? '2' : '1');
+  const found = await verifyDice(engine, record.replace(line, other));
+  expect(found.fair).toBe(false);
+  expect(found.wrong[0] ?? found.problems[0]).toBeDefined();
+  if (found.wrong[0]) expect(found.wrong[0]).toMatchObject({ event: other, expected: line });
+});

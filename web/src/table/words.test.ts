@@ -1,0 +1,39 @@
+// Captures in words, from the engine's own data: the group of tests/commands_territory.sh, shared by two captors.
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadEngine, type Engine, type Spoils } from '../engine';
+import { fill, type Message } from '../i18n.svelte';
+import en from '../locales/en';
+import fr from '../locales/fr';
+import hu from '../locales/hu';
+import { describeSpoils, type Names } from './words';
+
+const locales: Record<string, Record<string, Message>> = { en, fr, hu };
+let language = 'en';
+vi.mock('../i18n.svelte', async (original) => ({
+  ...await original<typeof import('../i18n.svelte')>(),
+  t: (key: string, values: Record<string, string | number>) => fill(locales[language]?.[key] ?? key, values, language),
+}));
+const names: Names = { who: (faction) => faction, card: (id) => id };
+const said = (spoils: Spoils): string[] => Object.keys(locales).map((code) => { language = code; return describeSpoils(spoils, names); });
+
+describe('captures', () => {
+  let engine: Engine;
+  beforeAll(async () => { engine = await loadEngine(readFileSync(new URL('../../../build/wasm/bin/engine.wasm', import.meta.url))); });
+
+  it('are told with every share and the reason of the rest', () => {
+    const game = engine.open('tideline 1\ngame territory\nrules v1 dice=none\nfactions red blue green\nboard\n. R R G G .\nR B B B B G\n. R . B G .\nend\nbegin\n', null);
+    if ('reason' in game) throw new Error(game.text);
+    expect(game.feed('red place C1')).toBeNull();
+    expect(said(game.position().spoils?.[0] as Spoils)).toEqual([
+      'blue loses 5 stones: 2 to red, 2 to green, the remaining 1 to red, who captured.',
+      'blue perd 5 pierres\u00a0: 2 pour red, 2 pour green, le reste (1) pour red, qui a capturé.',
+      'blue 5 követ veszít (red: 2, green: 2, a maradék 1 az elfogóé: red).',
+    ]);
+  });
+
+  it('of one stone, of two colours, and of nobody', () => {
+    expect(said({ stones: { red: 1 }, shares: { blue: 0, green: 0 }, rest: 1, rest_to: 'green', rest_why: 'most' })[0]).toBe('red loses 1 stone: 1 to green, with the most stones around.');
+    expect(said({ stones: { red: 1, blue: 2 }, shares: {}, rest: 0, rest_to: null, rest_why: null })[0]).toBe('red loses 1 stone and blue loses 2 stones: nobody gets them.');
+  });
+});
