@@ -120,6 +120,20 @@ int store_backup(const StoreOptions& options);
 int store_restore(const StoreOptions& options);
 int store_check(const StoreOptions& options);
 
+// What all printing has in common.
+struct PrintOptions {
+  std::string language = "en";
+  std::string paper = "a4";
+  bool black = false;
+  std::string out;
+};
+
+struct PrintTokensOptions : PrintOptions {
+  std::string colours = "black,white";
+  unsigned count = 40;
+};
+int print_tokens(const PrintTokensOptions& options);
+
 struct ServeOptions {
   std::string bind = "127.0.0.1";
   std::optional<unsigned> port;  // nothing: 8080, or the next that is free

@@ -115,6 +115,12 @@ constexpr const char* kMapHelp =
     "  tideline map show lake-11         one of them, with its start points\n"
     "  tideline map lint mine.map        is my map file right?";
 
+constexpr const char* kPrintHelp =
+    "PDF files to print and cut out, drawn as lines and letters: sharp at any size, with their fonts inside.\n\n"
+    "  tideline print tokens --colours red,blue,green --count 60 --out stones.pdf\n\n"
+    "Print at 100%, without \"fit to page\": lengths are true to the millimetre. --bw needs no colours: marks and\n"
+    "hatching say the same. docs/printing.md has more.";
+
 constexpr const char* kVerifyHelp =
     "Checks the dice, draws and shuffles of a game that was played on a server: that the secret shown at the end is "
     "the\n"
@@ -172,6 +178,7 @@ class Program {
     add_sgf();
     add_map();
     add_deck();
+    add_print();
     add_verify();
     add_store();
     add_feedback();
@@ -412,6 +419,25 @@ class Program {
     add("lint", "Is a deck right, and do the examples of its cards hold?", deck_lint);
   }
 
+  void add_print() {
+    CLI::App* sub = app_.add_subcommand("print", "Cards, boards and stones on paper, as PDF");
+    sub->footer(kPrintHelp);
+    sub->require_subcommand(1);
+    const auto add = [&](const char* name, const char* summary, PrintOptions& print, auto act) {
+      CLI::App* what = sub->add_subcommand(name, summary);
+      what->add_option("--lang,--language", print.language, "en, fr or hu")->check(one_of({"en", "fr", "hu"}));
+      what->add_option("--paper", print.paper, "a4 or letter")->check(one_of({"a4", "letter"}));
+      what->add_flag("--bw", print.black, "Black alone: marks and hatching instead of colours");
+      what->add_option("--out", print.out, "The PDF file")->required();
+      what->callback([this, act] { result_ = act(); });
+      return what;
+    };
+    CLI::App* tokens =
+        add("tokens", "Stones to cut out, 20 mm wide", print_tokens_, [this] { return print_tokens(print_tokens_); });
+    tokens->add_option("--colours,--colors", print_tokens_.colours, "Which: red,blue or black,white");
+    tokens->add_option("--count", print_tokens_.count, "How many of each")->check(between(1, 400));
+  }
+
   void add_verify() {
     CLI::App* sub =
         command("verify", "Check the dice of a game from a server", kVerifyHelp, [this] { return verify(verify_); });
@@ -504,6 +530,7 @@ class Program {
   ExportOptions export_;
   MapOptions map_;
   DeckOptions deck_;
+  PrintTokensOptions print_tokens_;
   VerifyOptions verify_;
   StoreOptions store_;
   BotsOptions bots_;

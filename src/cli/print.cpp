@@ -1,0 +1,59 @@
+// `tideline print`: writes PDF files to print and cut out.
+#include "cli/commands.hpp"
+#include "cli/files.hpp"
+#include "press/tokens.hpp"
+#include "press/words.hpp"
+
+#include <iostream>
+
+namespace tideline::cli {
+namespace {
+
+// `red,blue`; nothing between two commas is nothing.
+std::vector<std::string> words_in(const std::string& list) {
+  std::vector<std::string> words;
+  for (std::size_t at = 0; at <= list.size();) {
+    const std::size_t end = std::min(list.find(',', at), list.size());
+    if (end > at) words.push_back(list.substr(at, end - at));
+    at = end + 1;
+  }
+  return words;
+}
+
+template <class Order>
+Order order_of(const PrintOptions& options) {
+  Order order;
+  order.language = press::language_named(options.language).value_or(Language::English);
+  order.paper = press::paper_named(options.paper).value_or(press::Paper::A4);
+  order.inks = options.black ? press::Inks::Black : press::Inks::Colour;
+  return order;
+}
+
+int refuse(const press::PrintError& error) {
+  complain((error.parameter.empty() ? "" : "--" + error.parameter + ": ") + error.reason);
+  return kFailed;
+}
+
+int write(const Expected<press::Document, press::PrintError>& document, const std::string& path) {
+  if (!document) return refuse(document.error());
+  const auto pdf = press::write_pdf(*document);
+  if (!pdf) return refuse(pdf.error());
+  if (const auto problem = replace_file(path, *pdf)) {
+    complain(*problem);
+    return kFailed;
+  }
+  const std::size_t pages = document->pages.size();
+  std::cout << path << ": " << pages << (pages == 1 ? " page\n" : " pages\n");
+  return kFine;
+}
+
+}  // namespace
+
+int print_tokens(const PrintTokensOptions& options) {
+  auto order = order_of<press::TokensOrder>(options);
+  order.colours = words_in(options.colours);
+  order.count = options.count;
+  return write(press::tokens(order), options.out);
+}
+
+}  // namespace tideline::cli
