@@ -128,6 +128,13 @@ struct PrintOptions {
   std::string out;
 };
 
+struct PrintCardsOptions : PrintOptions {
+  std::string deck;
+  std::string only;   // ids, with commas; empty: all
+  std::string since;  // an older deck; empty: print all
+};
+int print_cards(const PrintCardsOptions& options);
+
 struct PrintTokensOptions : PrintOptions {
   std::string colours = "black,white";
   unsigned count = 40;

@@ -117,6 +117,8 @@ constexpr const char* kMapHelp =
 
 constexpr const char* kPrintHelp =
     "PDF files to print and cut out, drawn as lines and letters: sharp at any size, with their fonts inside.\n\n"
+    "  tideline print cards --deck first-wave --lang fr --out cards.pdf\n"
+    "  tideline print cards --deck mine.toml --since old.toml --out changed.pdf   only the cards that changed\n"
     "  tideline print tokens --colours red,blue,green --count 60 --out stones.pdf\n\n"
     "Print at 100%, without \"fit to page\": lengths are true to the millimetre. --bw needs no colours: marks and\n"
     "hatching say the same. docs/printing.md has more.";
@@ -432,6 +434,11 @@ class Program {
       what->callback([this, act] { result_ = act(); });
       return what;
     };
+    CLI::App* cards = add("cards", "The cards of a deck, 63 x 88 mm, nine a page, with their backs", print_cards_,
+                          [this] { return print_cards(print_cards_); });
+    cards->add_option("--deck", print_cards_.deck, "A deck's name, or a .toml file")->required();
+    cards->add_option("--only", print_cards_.only, "Only these cards, by their ids: reef,gust");
+    cards->add_option("--since", print_cards_.since, "Only what has changed since this older deck or .toml file");
     CLI::App* tokens =
         add("tokens", "Stones to cut out, 20 mm wide", print_tokens_, [this] { return print_tokens(print_tokens_); });
     tokens->add_option("--colours,--colors", print_tokens_.colours, "Which: red,blue or black,white");
@@ -530,6 +537,7 @@ class Program {
   ExportOptions export_;
   MapOptions map_;
   DeckOptions deck_;
+  PrintCardsOptions print_cards_;
   PrintTokensOptions print_tokens_;
   VerifyOptions verify_;
   StoreOptions store_;

@@ -1,6 +1,8 @@
 // `tideline print`: writes PDF files to print and cut out.
 #include "cli/commands.hpp"
+#include "cli/decks.hpp"
 #include "cli/files.hpp"
+#include "press/cards.hpp"
 #include "press/tokens.hpp"
 #include "press/words.hpp"
 
@@ -48,6 +50,18 @@ int write(const Expected<press::Document, press::PrintError>& document, const st
 }
 
 }  // namespace
+
+int print_cards(const PrintCardsOptions& options) {
+  auto order = order_of<press::CardsOrder>(options);
+  order.only = words_in(options.only);
+  for (const auto& [name, deck] : {std::pair{options.deck, &order.deck}, std::pair{options.since, &order.since}}) {
+    if (name.empty()) continue;
+    auto found = find_deck(name);
+    if (!found) return refuse({{}, found.error()});
+    *deck = *std::move(found);
+  }
+  return write(press::cards(order), options.out);
+}
 
 int print_tokens(const PrintTokensOptions& options) {
   auto order = order_of<press::TokensOrder>(options);

@@ -29,7 +29,10 @@ class PathReader {
       } else if (command == 'Z' || command == 'z') {
         return false;
       }
+      // Only behind a curve has a smooth one a direction of its own.
+      if ((command == 'S' || command == 's') && !curved_) handle_ = at_;
       if (!step(command)) return false;
+      curved_ = command == 'C' || command == 'c' || command == 'S' || command == 's';
     }
     return true;
   }
@@ -49,8 +52,12 @@ class PathReader {
         return go(numbers<1>(), [&](const auto& n) { line({at_.x, from.y + n[0]}); });
       case 'C':
         return go(numbers<6>(), [&](const auto& n) {
-          at_ = {from.x + n[4], from.y + n[5]};
-          cairo_curve_to(cairo_, from.x + n[0], from.y + n[1], from.x + n[2], from.y + n[3], at_.x, at_.y);
+          curve({from.x + n[0], from.y + n[1]}, {from.x + n[2], from.y + n[3]}, {from.x + n[4], from.y + n[5]});
+        });
+      case 'S':  // goes on as the curve before ended
+        return go(numbers<4>(), [&](const auto& n) {
+          curve({2 * at_.x - handle_.x, 2 * at_.y - handle_.y}, {from.x + n[0], from.y + n[1]},
+                {from.x + n[2], from.y + n[3]});
         });
       case 'A': {
         const auto n = numbers<7>();
@@ -72,6 +79,11 @@ class PathReader {
     return numbers.has_value();
   }
 
+  void curve(Spot first, Spot second, Spot to) {
+    cairo_curve_to(cairo_, first.x, first.y, second.x, second.y, to.x, to.y);
+    handle_ = second;
+    at_ = to;
+  }
   void begin(Spot to) {
     at_ = start_ = to;
     cairo_move_to(cairo_, to.x, to.y);
@@ -117,6 +129,8 @@ class PathReader {
   std::string_view rest_;
   Spot at_;
   Spot start_;
+  Spot handle_;  // of the curve before
+  bool curved_ = false;
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The path data of SVG, as far as our marks and icons use it: M L H V C A Z and their small forms, with circles for
+// The path data of SVG, as far as our marks and icons use it: M L H V C S A Z and their small forms, with circles for
 // arcs. Adds them to cairo's path.
 #pragma once
 
