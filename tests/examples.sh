@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# The examples in the pages run: every ```tide block is a record or scenario, every line of a ```sh block that
-# starts with tideline is a command that must succeed.
+# The examples in the pages run: every ```tide block is a record or scenario (rulings may follow the word), every
+# line of a ```sh block that starts with tideline is a command that must succeed.
 source "$(dirname "$0")/lib.sh"
 cd "$source_root" || exit 1
 
 blocks() { # KIND FILE: each block to a file of its own
   awk -v kind="$1" -v out="$scratch/$1-$(basename "$2")" '
-    $0 == "```" kind { inside = 1; file = out "-" ++n; next }
+    $0 == "```" kind || index($0, "```" kind " ") == 1 { inside = 1; file = out "-" ++n; next }
     $0 == "```" { inside = 0 }
     inside { print > file }' "$2"
 }
