@@ -135,11 +135,22 @@ struct PrintCardsOptions : PrintOptions {
 };
 int print_cards(const PrintCardsOptions& options);
 
+struct PrintBoardOptions : PrintOptions {
+  std::string map;
+};
+int print_board(const PrintBoardOptions& options);
+
 struct PrintTokensOptions : PrintOptions {
   std::string colours = "black,white";
   unsigned count = 40;
 };
 int print_tokens(const PrintTokensOptions& options);
+
+struct PrintScoreOptions : PrintOptions {
+  std::string game;
+  unsigned players = 2;
+};
+int print_score(const PrintScoreOptions& options);
 
 struct ServeOptions {
   std::string bind = "127.0.0.1";

@@ -119,7 +119,9 @@ constexpr const char* kPrintHelp =
     "PDF files to print and cut out, drawn as lines and letters: sharp at any size, with their fonts inside.\n\n"
     "  tideline print cards --deck first-wave --lang fr --out cards.pdf\n"
     "  tideline print cards --deck mine.toml --since old.toml --out changed.pdf   only the cards that changed\n"
-    "  tideline print tokens --colours red,blue,green --count 60 --out stones.pdf\n\n"
+    "  tideline print board --map lake-11 --out board.pdf                         also 13x13, or mine.map\n"
+    "  tideline print tokens --colours red,blue,green --count 60 --out stones.pdf\n"
+    "  tideline print score --game territory --players 4 --out score.pdf\n\n"
     "Print at 100%, without \"fit to page\": lengths are true to the millimetre. --bw needs no colours: marks and\n"
     "hatching say the same. docs/printing.md has more.";
 
@@ -439,10 +441,18 @@ class Program {
     cards->add_option("--deck", print_cards_.deck, "A deck's name, or a .toml file")->required();
     cards->add_option("--only", print_cards_.only, "Only these cards, by their ids: reef,gust");
     cards->add_option("--since", print_cards_.since, "Only what has changed since this older deck or .toml file");
+    add("board", "A board with 23 mm between lines, on pages to glue together", print_board_,
+        [this] { return print_board(print_board_); })
+        ->add_option("--map", print_board_.map, "A map's name, 13x13, or a .map file")
+        ->required();
     CLI::App* tokens =
         add("tokens", "Stones to cut out, 20 mm wide", print_tokens_, [this] { return print_tokens(print_tokens_); });
     tokens->add_option("--colours,--colors", print_tokens_.colours, "Which: red,blue or black,white");
     tokens->add_option("--count", print_tokens_.count, "How many of each")->check(between(1, 400));
+    CLI::App* score = add("score", "Score sheets", print_score_, [this] { return print_score(print_score_); });
+    score->add_option("--game", print_score_.game, "go, tsunami or territory")->required();
+    score->add_option("--players", print_score_.players, "How many columns; for territory up to six")
+        ->check(between(2, 6));
   }
 
   void add_verify() {
@@ -538,7 +548,9 @@ class Program {
   MapOptions map_;
   DeckOptions deck_;
   PrintCardsOptions print_cards_;
+  PrintBoardOptions print_board_;
   PrintTokensOptions print_tokens_;
+  PrintScoreOptions print_score_;
   VerifyOptions verify_;
   StoreOptions store_;
   BotsOptions bots_;

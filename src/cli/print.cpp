@@ -2,7 +2,10 @@
 #include "cli/commands.hpp"
 #include "cli/decks.hpp"
 #include "cli/files.hpp"
+#include "cli/maps.hpp"
+#include "press/board_pages.hpp"
 #include "press/cards.hpp"
+#include "press/score.hpp"
 #include "press/tokens.hpp"
 #include "press/words.hpp"
 
@@ -63,11 +66,26 @@ int print_cards(const PrintCardsOptions& options) {
   return write(press::cards(order), options.out);
 }
 
+int print_board(const PrintBoardOptions& options) {
+  auto order = order_of<press::BoardOrder>(options);
+  auto map = find_map(options.map);
+  if (!map) return refuse({{}, map.error()});
+  order.map = *std::move(map);
+  return write(press::board_pages(order), options.out);
+}
+
 int print_tokens(const PrintTokensOptions& options) {
   auto order = order_of<press::TokensOrder>(options);
   order.colours = words_in(options.colours);
   order.count = options.count;
   return write(press::tokens(order), options.out);
+}
+
+int print_score(const PrintScoreOptions& options) {
+  auto order = order_of<press::ScoreOrder>(options);
+  order.game = options.game;
+  order.players = options.players;
+  return write(press::score_sheet(order), options.out);
 }
 
 }  // namespace tideline::cli

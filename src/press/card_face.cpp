@@ -37,7 +37,8 @@ constexpr std::array<KindLook, 5> kLooks{{
 }};
 constexpr Ink kQuiet{"#5B6069"};
 constexpr Ink kSea{"#17405C"};
-constexpr Ink kFoam{"#8FB8CE"};
+constexpr Ink kShallows{"#DCECF2"};
+constexpr Ink kWave{"#6FA3BD"};
 constexpr std::string_view kBolt = "M7 0L2 7h3l-1 5l6 -8H7z";  // 12 units high
 
 // The frame, with a flat edge below the band.
@@ -135,16 +136,15 @@ class Front {
 // Rows of waves over the whole box.
 void waves(Canvas& canvas, const Box& box, Ink ink) {
   constexpr double kLength = 8;
-  constexpr double kRow = 5.5;
+  constexpr double kRow = 3.4;
   canvas.inside(box, [&] {
     unsigned row = 0;
-    for (double y = box.y - kRow / 2; y < box.bottom() + kRow; y += kRow, ++row) {
+    for (double y = box.y; y < box.bottom() + kRow; y += kRow, ++row) {
       const double shift = row % 2 == 0 ? 0 : kLength / 2;
       for (double x = box.x - shift; x < box.right(); x += kLength)
-        canvas.path("M0 0c2 0 2.200 -2.400 4 -2.400c1.700 0 2.100 1.500 1.100 2.100", x, y, 1)
-            .path("M4 0.600c1.500 0 2.500 -0.600 4 -0.600", x, y, 1);
+        canvas.path("M0 0c1.5 -2.1 2.5 -2.1 4 0s2.5 2.1 4 0", x, y, 1);
     }
-    canvas.stroke(ink, 0.35);
+    canvas.stroke(ink, 0.3);
   });
 }
 
@@ -157,8 +157,8 @@ void draw_front(Canvas& canvas, double x, double y, const CardKind& kind, const 
 void draw_back(Canvas& canvas, double x, double y, const DeckFace& deck) {
   const Box frame = Box{x, y, kCardSize.width, kCardSize.height}.inside(kRim);
   const bool colour = deck.inks == Inks::Colour;
-  if (colour) canvas.rectangle(frame, kRadius).fill(kSea);
-  waves(canvas, frame.inside(1.5), colour ? kFoam : kBlack);
+  if (colour) canvas.rectangle(frame, kRadius).fill(kShallows);
+  waves(canvas, frame.inside(2), colour ? kWave : kBlack);
   const double height = 19;
   const Box plate{frame.x + 5, frame.y + (frame.height - height) / 2, frame.width - 10, height};
   canvas.rectangle(plate, 2).fill_and_stroke(kWhite, colour ? kSea : kBlack, 0.35);
@@ -166,7 +166,7 @@ void draw_back(Canvas& canvas, double x, double y, const DeckFace& deck) {
   canvas.text_in_middle(title, {plate.x, plate.y + 1.5, plate.width, 10}, colour ? kSea : kBlack);
   const Text game = Text::in_one_line(deck.game, {.size = 8, .leading = 1}, plate.width - 4);
   canvas.text_in_middle(game, {plate.x, plate.y + 11, plate.width, 5.5}, colour ? kSea : kBlack);
-  canvas.rectangle(frame, kRadius).stroke(colour ? kSea : kBlack, 0.35);
+  canvas.rectangle(frame, kRadius).stroke(colour ? kSea : kBlack, 0.6);
 }
 
 }  // namespace tideline::press

@@ -2,6 +2,7 @@
 
 #include "press/board_picture.hpp"
 #include "press/path.hpp"
+#include "press/score.hpp"
 #include "press/text.hpp"
 #include "press/tokens.hpp"
 #include "press/words.hpp"
@@ -13,7 +14,7 @@ using namespace tideline;
 using namespace tideline::press;
 
 TEST_CASE("a document is written as PDF, the same bytes every time, and a page as SVG") {
-  const auto document = tokens({.colours = {"red", "white"}, .count = 3});
+  const auto document = tokens({.colours = {"red", "white"}, .count = 60});
   REQUIRE(document);
   CHECK(document->pages.size() == 2);
   const auto pdf = write_pdf(*document);
@@ -91,6 +92,10 @@ TEST_CASE("orders that cannot be filled say which parameter is to blame") {
   CHECK(tokens({.colours = {"pink"}}).error().parameter == "colours");
   CHECK(tokens({.count = 0}).error().parameter == "count");
   CHECK(tokens({.count = 401}).error().parameter == "count");
+  CHECK(score_sheet({.game = "chess"}).error().parameter == "game");
+  CHECK(score_sheet({.game = "go", .players = 3}).error().parameter == "players");
+  CHECK(score_sheet({.game = "territory", .players = 7}).error().parameter == "players");
+  CHECK(score_sheet({.game = "territory", .players = 6}));
   CHECK(language_named("hu") == Language::Hungarian);
   CHECK_FALSE(language_named("de"));
 }

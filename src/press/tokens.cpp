@@ -14,23 +14,27 @@ constexpr double kMargin = 12;  // of the page: no printer prints to the very ed
 constexpr double kHead = 8;     // for the line on top
 constexpr double kCell = 21.5;  // a stone and the way of the scissors
 
-// One page of stones of one colour.
-struct Sheet {
-  std::string colour;
-  unsigned count = 0;
-};
+// The stones of one page, by their colours.
+using Sheet = std::vector<std::string>;
 
-void draw_sheet(Canvas& canvas, const Sheet& sheet, const TokensOrder& order, unsigned columns, unsigned rows) {
-  const Size page = size_of(order.paper);
-  const Text head(say(order.language, "tokens.line", say(order.language, sheet.colour), std::to_string(sheet.count)),
-                  {.size = 9, .bold = true});
-  canvas.text(head, kMargin, kMargin);
-  const double left = (page.width - columns * kCell) / 2;
-  const double top = kMargin + kHead;
-  for (unsigned i = 0; i < sheet.count && i < columns * rows; ++i) {
+// `Red: 12, Blue: 8`.
+std::string count_of(const Sheet& sheet, Language language) {
+  std::string text;
+  for (auto from = sheet.begin(), to = from; from != sheet.end(); from = to) {
+    to = std::find_if(from, sheet.end(), [&](const std::string& colour) { return colour != *from; });
+    text += (text.empty() ? "" : ", ") + say(language, "tokens.line", say(language, *from), std::to_string(to - from));
+  }
+  return text;
+}
+
+void draw_sheet(Canvas& canvas, const Sheet& sheet, const TokensOrder& order, unsigned columns) {
+  const double left = (size_of(order.paper).width - columns * kCell) / 2;
+  const Text head(count_of(sheet, order.language), {.size = 9, .bold = true});
+  canvas.text(head, left, kMargin);
+  for (unsigned i = 0; i < sheet.size(); ++i) {
     const double x = left + (i % columns + 0.5) * kCell;
-    const double y = top + (i / columns + 0.5) * kCell;
-    draw_stone(canvas, x, y, kTokenWidth / 2, sheet.colour, order.inks);
+    const double y = kMargin + kHead + (i / columns + 0.5) * kCell;
+    draw_stone(canvas, x, y, kTokenWidth / 2, sheet[i], order.inks);
   }
 }
 
@@ -49,11 +53,12 @@ Expected<Document, PrintError> tokens(const TokensOrder& order) {
   Document document{say(order.language, "tokens.title"), size_of(order.paper), {}};
   const auto columns = static_cast<unsigned>((document.page.width - 2 * kMargin) / kCell);
   const auto rows = static_cast<unsigned>((document.page.height - 2 * kMargin - kHead) / kCell);
-  for (const std::string& colour : order.colours) {
-    for (unsigned left = order.count; left > 0; left -= std::min(left, columns * rows)) {
-      const Sheet sheet{colour, std::min(left, columns * rows)};
-      document.pages.emplace_back([=](Canvas& canvas) { draw_sheet(canvas, sheet, order, columns, rows); });
-    }
+  Sheet all;
+  for (const std::string& colour : order.colours) all.insert(all.end(), order.count, colour);
+  for (std::size_t first = 0; first < all.size(); first += columns * rows) {
+    const auto from = all.begin() + static_cast<std::ptrdiff_t>(first);
+    const Sheet sheet(from, from + std::min(all.end() - from, static_cast<std::ptrdiff_t>(columns * rows)));
+    document.pages.emplace_back([=](Canvas& canvas) { draw_sheet(canvas, sheet, order, columns); });
   }
   return document;
 }

@@ -34,10 +34,51 @@ constexpr auto kWords = std::to_array<Word>({
     {"game.tsunami", {"Tsunami on the Goban", "Tsunami sur le Goban", "Cunami a gobanon"}},
     {"game.territory", {"The Map is the Territory", "La carte est le territoire", "A térkép maga a terület"}},
     {"cards.title", {"Cards: {0}", "Cartes\u00a0: {0}", "Kártyák: {0}"}},
-    {"cards.sheet",
-     {"{0}. Cut along the lines; the page behind it has the backs, turned over the long side.",
-      "{0}. Découpez le long des traits\u00a0; la page suivante porte les dos (recto verso, bord long).",
-      "{0}. Vágd ki a vonalak mentén; a következő oldalon a hátlapok vannak (kétoldalas nyomtatás, hosszú él)."}},
+    {"board.title", {"Board: {0}", "Plateau\u00a0: {0}", "Tábla: {0}"}},
+    {"board.size", {"{0} lines, 23 mm apart", "{0} lignes, espacées de 23 mm", "{0} vonal, egymástól 23 mm-re"}},
+    {"board.how",
+     {"Print every page at 100%, without “fit to page”. On pages with a neighbour to the left or above, cut along the "
+      "solid "
+      "line; lay the cut edge on the dashed line of that neighbour, crosses on crosses, and glue.",
+      "Imprimez chaque page à 100\u00a0%, sans «\u00a0ajuster à la page\u00a0». Sur les pages qui ont une voisine à "
+      "gauche ou "
+      "au-dessus, coupez le long du trait plein\u202f; posez le bord coupé sur le trait pointillé de cette voisine, "
+      "croix sur "
+      "croix, et collez.",
+      "Minden oldalt 100%-os méretben nyomtass, „oldalhoz igazítás” nélkül. Ahol balra vagy fölül szomszédos oldal "
+      "van, vágj a "
+      "folytonos vonal mentén; a vágott élt fektesd a szomszéd szaggatott vonalára, keresztet a keresztre, és ragaszd "
+      "össze."}},
+    {"board.one",
+     {"Print it at 100%, without “fit to page”.", "Imprimez à 100\u00a0%, sans «\u00a0ajuster à la page\u00a0».",
+      "100%-os méretben nyomtasd, „oldalhoz igazítás” nélkül."}},
+    {"board.ruler",
+     {"This line is 100 mm long if the size is right.", "Ce trait mesure 100 mm si l’échelle est juste.",
+      "Ez a vonal 100 mm hosszú, ha a méret jó."}},
+    {"board.starts",
+     {"Start points have a ring; the small numbers beside it say for how many players.",
+      "Les points de départ portent un anneau\u202f; les petits chiffres à côté disent pour combien de joueurs.",
+      "A kezdőpontokat gyűrű jelöli; a mellette álló kis számok a játékosok számát mondják."}},
+    {"board.players", {"{0} players: {1}", "{0} joueurs\u00a0: {1}", "{0} játékos: {1}"}},
+    {"score.title", {"Score sheet", "Feuille de score", "Pontozólap"}},
+    {"score.game", {"Game {0}", "Partie {0}", "{0}. játszma"}},
+    {"score.date", {"Date", "Date", "Dátum"}},
+    {"score.map", {"Map", "Carte", "Térkép"}},
+    {"score.rules", {"Rules", "Règles", "Szabályok"}},
+    {"score.name", {"Name", "Nom", "Név"}},
+    {"score.territory", {"Territory", "Territoire", "Terület"}},
+    {"score.prisoners", {"Prisoners (or stones)", "Prisonniers (ou pierres)", "Foglyok (vagy kövek)"}},
+    {"score.komi", {"Komi", "Komi", "Komi"}},
+    {"score.cards", {"Banked points", "Points mis en banque", "Félretett pontok"}},
+    {"score.occupied", {"Occupied by", "Occupé par", "Megszállója"}},
+    {"score.total", {"Total", "Total", "Összesen"}},
+    {"score.note",
+     {"Prisoners where territory is counted, living stones where area is counted. Equal highest scores share the win.",
+      "Prisonniers si l’on compte le territoire, pierres vivantes si l’on compte la surface. À égalité au plus haut "
+      "score, la "
+      "victoire est partagée.",
+      "Területszámlálásnál a foglyok, térszámlálásnál az élő kövek számítanak. Ha több a legmagasabb pontszám, közös a "
+      "győzelem."}},
     {"page", {"page {0} of {1}", "page {0} sur {1}", "{0}. oldal, összesen {1}"}},
 });
 
