@@ -152,6 +152,20 @@ struct PrintScoreOptions : PrintOptions {
 };
 int print_score(const PrintScoreOptions& options);
 
+struct PrintRulesOptions : PrintOptions {
+  std::string game;
+  std::vector<std::string> decks;  // none: the game's usual one
+  std::string rules;               // of a table; empty: none
+};
+int print_rules(const PrintRulesOptions& options);
+
+struct PrintGameOptions : PrintOptions {
+  std::string path;
+  std::string viewer = "spectator";
+  std::vector<std::string> decks;
+};
+int print_game(const PrintGameOptions& options);
+
 struct ServeOptions {
   std::string bind = "127.0.0.1";
   std::optional<unsigned> port;  // nothing: 8080, or the next that is free

@@ -121,7 +121,9 @@ constexpr const char* kPrintHelp =
     "  tideline print cards --deck mine.toml --since old.toml --out changed.pdf   only the cards that changed\n"
     "  tideline print board --map lake-11 --out board.pdf                         also 13x13, or mine.map\n"
     "  tideline print tokens --colours red,blue,green --count 60 --out stones.pdf\n"
-    "  tideline print score --game territory --players 4 --out score.pdf\n\n"
+    "  tideline print score --game territory --players 4 --out score.pdf\n"
+    "  tideline print rules --game tsunami --lang hu --out rules.pdf              a booklet, examples as diagrams\n"
+    "  tideline print game my-game.tide --out report.pdf                          moves as numbers, and the score\n\n"
     "Print at 100%, without \"fit to page\": lengths are true to the millimetre. --bw needs no colours: marks and\n"
     "hatching say the same. docs/printing.md has more.";
 
@@ -453,6 +455,22 @@ class Program {
     score->add_option("--game", print_score_.game, "go, tsunami or territory")->required();
     score->add_option("--players", print_score_.players, "How many columns; for territory up to six")
         ->check(between(2, 6));
+    add_print_reading(add);
+  }
+
+  void add_print_reading(
+      const std::function<CLI::App*(const char*, const char*, PrintOptions&, std::function<int()>)>& add) {
+    CLI::App* rules = add("rules", "The rules as a booklet, with every card of a deck", print_rules_,
+                          [this] { return print_rules(print_rules_); });
+    rules->add_option("--game", print_rules_.game, "go, tsunami or territory")->required();
+    rules->add_option("--deck", print_rules_.decks, "Decks by name, or .toml files; without it, the usual one");
+    rules->add_option("--rules", print_rules_.rules,
+                      "A table's rules, such as \"fr komi=6.5\": a chapter says what differs");
+    CLI::App* game = add("game", "A record as a report, with diagrams and the score", print_game_,
+                         [this] { return print_game(print_game_); });
+    game->add_option("file", print_game_.path, "The record")->required();
+    game->add_option("--as", print_game_.viewer, "Who sees it while it is not over: a faction, or spectator");
+    game->add_option("--deck", print_game_.decks, "Deck files that the record names by their sum");
   }
 
   void add_verify() {
@@ -550,6 +568,8 @@ class Program {
   PrintCardsOptions print_cards_;
   PrintBoardOptions print_board_;
   PrintTokensOptions print_tokens_;
+  PrintRulesOptions print_rules_;
+  PrintGameOptions print_game_;
   PrintScoreOptions print_score_;
   VerifyOptions verify_;
   StoreOptions store_;

@@ -4,10 +4,14 @@
 #include "cli/files.hpp"
 #include "cli/maps.hpp"
 #include "press/board_pages.hpp"
+#include "press/booklet.hpp"
 #include "press/cards.hpp"
+#include "press/game_report.hpp"
 #include "press/score.hpp"
 #include "press/tokens.hpp"
 #include "press/words.hpp"
+#include "record/reader.hpp"
+#include "shipped/catalogue.hpp"
 
 #include <iostream>
 
@@ -86,6 +90,39 @@ int print_score(const PrintScoreOptions& options) {
   order.game = options.game;
   order.players = options.players;
   return write(press::score_sheet(order), options.out);
+}
+
+int print_rules(const PrintRulesOptions& options) {
+  auto order = order_of<press::BookletOrder>(options);
+  order.game = options.game;
+  order.rules = options.rules;
+  std::vector<std::string> names = options.decks;
+  const GameKind* game = shipped_catalogue().game(order.game);
+  if (names.empty() && game != nullptr && !game->deck.empty()) names.emplace_back(game->deck);
+  for (const std::string& name : names) {
+    auto found = find_deck(name);
+    if (!found) return refuse({{}, found.error()});
+    order.decks.push_back(*std::move(found));
+  }
+  return write(press::rules_booklet(order, shipped_catalogue()), options.out);
+}
+
+int print_game(const PrintGameOptions& options) {
+  const auto text = read_file(options.path);
+  if (!text) {
+    report(options.path, text.error());
+    return kFailed;
+  }
+  const auto catalogue = catalogue_with(options.decks);
+  if (!catalogue) return refuse({{}, catalogue.error()});
+  record::Reader reader(*catalogue, *text);
+  if (!reader.read()) {
+    for (const TextError& failure : reader.failures()) report(options.path, failure);
+    return kFailed;
+  }
+  auto order = order_of<press::ReportOrder>(options);
+  order.viewer = options.viewer;
+  return write(press::game_report(reader, order), options.out);
 }
 
 }  // namespace tideline::cli

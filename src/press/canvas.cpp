@@ -5,7 +5,9 @@
 
 #include <array>
 #include <cmath>
+#include <locale>
 #include <numbers>
+#include <sstream>
 #include <utility>
 
 namespace tideline::press {
@@ -95,17 +97,27 @@ void Canvas::hatch(Ink ink, double width, double step, bool crossed) {
   cairo_restore(cairo_);
 }
 
+bool Canvas::has_letters(const Text& text) {
+  const std::string missing = text.missing_letters();
+  if (!missing.empty()) fail("no font of this machine has all letters of " + missing);
+  return missing.empty();
+}
+
 void Canvas::text(const Text& text, double x, double y, Ink ink) {
-  if (const std::string missing = text.missing_letters(); !missing.empty()) {
-    fail("no font of this machine has all letters of " + missing);
-    return;
-  }
+  if (!has_letters(text)) return;
   use(ink);
-  cairo_save(cairo_);
-  cairo_translate(cairo_, x, y);
-  cairo_scale(cairo_, 1 / kPointsInMm, 1 / kPointsInMm);
+  begin_scaled(x, y, 1 / kPointsInMm);
   text.show(cairo_);
-  cairo_restore(cairo_);
+  end_inside();
+  cairo_new_path(cairo_);
+}
+
+void Canvas::text_line(const Text& text, unsigned line, double x, double y, Ink ink) {
+  if (!has_letters(text)) return;
+  use(ink);
+  begin_scaled(x, y, 1 / kPointsInMm);
+  text.show_line(cairo_, line);
+  end_inside();
   cairo_new_path(cairo_);
 }
 
@@ -119,7 +131,28 @@ void Canvas::begin_inside(const Box& box) {
   cairo_clip(cairo_);
 }
 
+void Canvas::begin_scaled(double x, double y, double times) {
+  cairo_save(cairo_);
+  cairo_translate(cairo_, x, y);
+  cairo_scale(cairo_, times, times);
+}
+
 void Canvas::end_inside() { cairo_restore(cairo_); }
+
+void Canvas::link(const Box& box, std::size_t page) {
+  if (cairo_surface_get_type(cairo_get_target(cairo_)) != CAIRO_SURFACE_TYPE_PDF) return;
+  double x = box.x;
+  double y = box.y;
+  double width = box.width;
+  double height = box.height;
+  cairo_user_to_device(cairo_, &x, &y);
+  cairo_user_to_device_distance(cairo_, &width, &height);
+  std::ostringstream where;
+  where.imbue(std::locale::classic());
+  where << "rect=[" << x << " " << y << " " << width << " " << height << "] page=" << page << " pos=[0 0]";
+  cairo_tag_begin(cairo_, CAIRO_TAG_LINK, where.str().c_str());
+  cairo_tag_end(cairo_, CAIRO_TAG_LINK);
+}
 
 void Canvas::fail(std::string problem) {
   if (problem_.empty()) problem_ = std::move(problem);

@@ -72,6 +72,8 @@ class Canvas {
 
   // Laid out text with its top left corner there.
   void text(const Text& text, double x, double y, Ink ink = kBlack);
+  // One line of it, with the top of that line there.
+  void text_line(const Text& text, unsigned line, double x, double y, Ink ink = kBlack);
   // In the middle of the box, or of its width at its top.
   void text_in_middle(const Text& text, const Box& box, Ink ink = kBlack);
 
@@ -83,12 +85,26 @@ class Canvas {
     end_inside();
   }
 
+  // What `draw` draws round 0, 0 stands at that place, so many times as large.
+  template <class F>
+  void scaled(double x, double y, double times, F draw) {
+    begin_scaled(x, y, times);
+    draw();
+    end_inside();
+  }
+
+  // In a PDF, a click there goes to that page, counted from 1.
+  void link(const Box& box, std::size_t page);
+
   // The first thing that could not be drawn; empty if all is well.
   [[nodiscard]] const std::string& problem() const { return problem_; }
 
  private:
   void use(Ink ink) { cairo_set_source_rgb(cairo_, ink.red, ink.green, ink.blue); }
   void begin_inside(const Box& box);
+  void begin_scaled(double x, double y, double times);
+  // All letters can be shown; otherwise that is a problem.
+  bool has_letters(const Text& text);
   void end_inside();
   void fail(std::string problem);
 

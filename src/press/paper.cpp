@@ -2,6 +2,7 @@
 
 #include "press/text.hpp"
 
+#include <algorithm>
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <memory>
@@ -42,6 +43,16 @@ std::string draw(cairo_surface_t* surface, const Document& document, std::size_t
   return {};
 }
 
+void add_outline(cairo_surface_t* surface, const std::vector<Bookmark>& outline) {
+  std::vector<int> parents{CAIRO_PDF_OUTLINE_ROOT};
+  for (const Bookmark& mark : outline) {
+    parents.resize(std::min<std::size_t>(mark.level + 1, parents.size()));
+    const std::string where = "page=" + std::to_string(mark.page + 1) + " pos=[0 0]";
+    const auto flags = static_cast<cairo_pdf_outline_flags_t>(0);
+    parents.push_back(cairo_pdf_surface_add_outline(surface, parents.back(), mark.title.c_str(), where.c_str(), flags));
+  }
+}
+
 }  // namespace
 
 std::optional<Paper> paper_named(std::string_view name) {
@@ -60,6 +71,7 @@ Expected<std::string, PrintError> write_pdf(const Document& document) {
   cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, document.title.c_str());
   cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATOR, "Tideline");
   cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, kNoDate);
+  add_outline(surface.get(), document.outline);
   if (auto problem = draw(surface.get(), document, 0, document.pages.size()); !problem.empty())
     return PrintError{{}, std::move(problem)};
   return bytes;

@@ -17,10 +17,19 @@ enum class Paper { A4, Letter };
 std::optional<Paper> paper_named(std::string_view name);  // `a4`, `letter`
 Size size_of(Paper paper);
 
+// A line of the outline that a reader of the PDF shows beside the pages.
+struct Bookmark {
+  std::string title;
+  unsigned level = 0;  // 0: a chapter, 1: a part of one
+  std::size_t page = 0;
+};
+
 struct Document {
   std::string title;
   Size page = size_of(Paper::A4);
   std::vector<std::function<void(Canvas&)>> pages;
+  std::vector<Bookmark> outline{};
+  std::string language{};  // `fr`; empty: none is named
 };
 
 // Why something is not printed: which parameter is to blame (`deck`, `colours`; empty: none), and the reason.

@@ -20,7 +20,7 @@ int to_pango(double mm) { return static_cast<int>(mm * kPointsInMm * PANGO_SCALE
 double to_mm(int units) { return units / (kPointsInMm * PANGO_SCALE); }
 
 // Letters are placed where they belong at any size: nothing is rounded to dots of a screen.
-std::shared_ptr<PangoLayout> new_layout() {
+std::shared_ptr<PangoLayout> new_layout(Language language) {
   const std::unique_ptr<PangoContext, Unref> context(pango_font_map_create_context(pango_cairo_font_map_get_default()));
   cairo_font_options_t* options = cairo_font_options_create();
   cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
@@ -28,7 +28,8 @@ std::shared_ptr<PangoLayout> new_layout() {
   pango_cairo_context_set_font_options(context.get(), options);
   cairo_font_options_destroy(options);
   pango_context_set_round_glyph_positions(context.get(), FALSE);
-  pango_context_set_language(context.get(), pango_language_from_string("en"));
+  pango_context_set_language(context.get(),
+                             pango_language_from_string(kLanguageCodes[static_cast<std::size_t>(language)].data()));
   return {pango_layout_new(context.get()), Unref{}};
 }
 
@@ -41,7 +42,7 @@ void add(PangoAttrList* list, PangoAttribute* attribute, std::size_t from, std::
 }  // namespace
 
 Text::Text(const std::vector<Run>& runs, const TextStyle& style, std::optional<double> width)
-    : layout_(new_layout()), size_(style.size), width_(width) {
+    : layout_(new_layout(style.language)), size_(style.size), width_(width) {
   std::string all;
   PangoAttrList* attributes = pango_attr_list_new();
   for (const Run& run : runs) {
@@ -130,6 +131,38 @@ bool Text::breaks_a_word() const {
     if (at < count && attributes[at].is_line_break == 0 && attributes[at].is_mandatory_break == 0) return true;
   }
   return false;
+}
+
+void Text::show_line(cairo_t* cairo, unsigned line) const {
+  PangoLayoutIter* place = pango_layout_get_iter(layout_.get());
+  for (unsigned i = 0; i < line; ++i) pango_layout_iter_next_line(place);
+  PangoRectangle box;
+  pango_layout_iter_get_line_extents(place, nullptr, &box);
+  const int top = box.y;
+  const int baseline = pango_layout_iter_get_baseline(place);
+  cairo_move_to(cairo, static_cast<double>(box.x) / PANGO_SCALE, static_cast<double>(baseline - top) / PANGO_SCALE);
+  pango_cairo_show_layout_line(cairo, pango_layout_iter_get_line_readonly(place));
+  pango_layout_iter_free(place);
+}
+
+double Text::line_height(unsigned line) const {
+  PangoRectangle box;
+  pango_layout_line_get_extents(pango_layout_get_line_readonly(layout_.get(), static_cast<int>(line)), nullptr, &box);
+  return to_mm(box.height);
+}
+
+double Text::widest_word(const std::vector<Run>& runs, const TextStyle& style) {
+  double widest = 0;
+  for (const Run& run : runs) {
+    for (std::size_t at = 0; at < run.text.size();) {
+      const std::size_t end = std::min(run.text.find(' ', at), run.text.size());
+      Run word = run;
+      word.text = run.text.substr(at, end - at);
+      widest = std::max(widest, Text(std::vector<Run>{word}, style).width());
+      at = end + 1;
+    }
+  }
+  return widest;
 }
 
 std::string Text::missing_letters() const {

@@ -2,6 +2,7 @@
 // that shrink until a text fits its box. One thread makes it and draws it.
 #pragma once
 
+#include "base/language.hpp"
 #include "press/canvas.hpp"
 
 #include <memory>
@@ -35,6 +36,7 @@ struct TextStyle {
   Align align = Align::Left;
   double leading = 1.2;     // from line to line, in sizes
   double letter_space = 0;  // added between letters, in points
+  Language language = Language::English;
 };
 
 class Text {
@@ -62,6 +64,12 @@ class Text {
   [[nodiscard]] std::string missing_letters() const;
   // In points from the current place of cairo.
   void show(cairo_t* cairo) const { pango_cairo_show_layout(cairo, layout_.get()); }
+  // The nth line alone, counted from 0; its top is where the text's would be.
+  void show_line(cairo_t* cairo, unsigned line) const;
+  // In millimetres.
+  [[nodiscard]] double line_height(unsigned line) const;
+  // As wide as its longest word.
+  [[nodiscard]] static double widest_word(const std::vector<Run>& runs, const TextStyle& style);
 
  private:
   [[nodiscard]] bool breaks_a_word() const;

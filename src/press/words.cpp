@@ -7,11 +7,6 @@
 namespace tideline::press {
 namespace {
 
-struct Word {
-  std::string_view name;
-  std::array<std::string_view, kLanguages> text;
-};
-
 // In French `\u00a0` keeps a sign with its word.
 constexpr auto kWords = std::to_array<Word>({
     {"black", {"Black", "Noir", "Fekete"}},
@@ -82,6 +77,11 @@ constexpr auto kWords = std::to_array<Word>({
     {"page", {"page {0} of {1}", "page {0} sur {1}", "{0}. oldal, összesen {1}"}},
 });
 
+const Word* find(std::span<const Word> words, std::string_view name) {
+  const auto found = std::find_if(words.begin(), words.end(), [&](const Word& one) { return one.name == name; });
+  return found == words.end() ? nullptr : &*found;
+}
+
 }  // namespace
 
 std::optional<Language> language_named(std::string_view code) {
@@ -91,9 +91,9 @@ std::optional<Language> language_named(std::string_view code) {
 }
 
 std::string say(Language language, std::string_view name, std::string_view first, std::string_view second) {
-  const auto* const word =
-      std::find_if(kWords.begin(), kWords.end(), [&](const Word& one) { return one.name == name; });
-  assert(word != kWords.end());
+  const Word* word = find(kWords, name);
+  if (word == nullptr) word = find(told_words(), name);
+  assert(word != nullptr);
   std::string text(word->text[static_cast<std::size_t>(language)]);
   for (const auto& [mark, with] : {std::pair{"{0}", first}, std::pair{"{1}", second}}) {
     if (const std::size_t at = text.find(mark); at != std::string::npos) text.replace(at, 3, with);
