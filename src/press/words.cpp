@@ -77,8 +77,8 @@ constexpr auto kWords = std::to_array<Word>({
       "Prisonniers si l’on compte le territoire, pierres vivantes si l’on compte la surface. À égalité au plus haut "
       "score, la "
       "victoire est partagée.",
-      "Területszámlálásnál a foglyok, térszámlálásnál az élő kövek számítanak. Ha több a legmagasabb pontszám, közös a "
-      "győzelem."}},
+      "Területszámlálásnál a foglyok, térszámlálásnál az élő kövek számítanak. Ha többen érik el a legmagasabb "
+      "pontszámot, közös a győzelem."}},
     {"page", {"page {0} of {1}", "page {0} sur {1}", "{0}. oldal, összesen {1}"}},
 });
 
