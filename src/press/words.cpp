@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 
 namespace tideline::press {
 namespace {
@@ -93,7 +92,7 @@ std::optional<Language> language_named(std::string_view code) {
 std::string say(Language language, std::string_view name, std::string_view first, std::string_view second) {
   const auto* const word =
       std::find_if(kWords.begin(), kWords.end(), [&](const Word& one) { return one.name == name; });
-  assert(word != kWords.end());
+  if (word == kWords.end()) return std::string(name);
   std::string text(word->text[static_cast<std::size_t>(language)]);
   for (const auto& [mark, with] : {std::pair{"{0}", first}, std::pair{"{1}", second}}) {
     if (const std::size_t at = text.find(mark); at != std::string::npos) text.replace(at, 3, with);
