@@ -138,10 +138,8 @@ void waves(Canvas& canvas, const Box& box, Ink ink) {
   constexpr double kLength = 8;
   constexpr double kRow = 3.4;
   canvas.inside(box, [&] {
-    unsigned row = 0;
-    for (double y = box.y; y < box.bottom() + kRow; y += kRow, ++row) {
-      const double shift = row % 2 == 0 ? 0 : kLength / 2;
-      for (double x = box.x - shift; x < box.right(); x += kLength)
+    for (double y = box.y; y < box.bottom() + kRow; y += kRow) {
+      for (double x = box.x; x < box.right(); x += kLength)
         canvas.path("M0 0c1.5 -2.1 2.5 -2.1 4 0s2.5 2.1 4 0", x, y, 1);
     }
     canvas.stroke(ink, 0.3);

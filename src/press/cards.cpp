@@ -96,9 +96,9 @@ Expected<Document, PrintError> cards(const CardsOrder& order) {
   for (const CardKind& kind : order.deck->kinds) all.insert(all.end(), copies(order, kind), &kind);
   if (all.empty())
     return PrintError{order.since ? "since" : "deck", order.since ? "no card has changed" : "the deck has no cards"};
-  if (all.size() > kMostCards)
+  if (all.size() > order.most)
     return PrintError{"deck", "these are " + std::to_string(all.size()) + " cards, and at most " +
-                                  std::to_string(kMostCards) + " are printed at once: use only"};
+                                  std::to_string(order.most) + " are printed at once: use only"};
   const DeckFace face{order.deck->name, say(order.language, "game." + order.deck->game), order.language, order.inks};
   Document document{say(order.language, "cards.title", order.deck->name), size_of(order.paper), {}};
   for (std::size_t first = 0; first < all.size(); first += kOnPage) {

@@ -15,11 +15,11 @@ struct CardsOrder {
   std::shared_ptr<const Deck> deck;
   std::vector<std::string> only;      // ids; empty: all
   std::shared_ptr<const Deck> since;  // only what has changed since this deck; null: all
+  std::size_t most = 1080;            // cards in all
   Language language = Language::English;
   Paper paper = Paper::A4;
   Inks inks = Inks::Colour;
 };
-inline constexpr std::size_t kMostCards = 1080;
 
 Expected<Document, PrintError> cards(const CardsOrder& order);
 

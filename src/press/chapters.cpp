@@ -64,7 +64,7 @@ std::optional<PrintError> add_cards(Pieces& pieces, Setting& setting, const std:
   const Catalogue own = catalogue_for(deck, catalogue);
   const DeckFace face{deck.name, say(language, "game." + deck.game), language, setting.inks};
   const std::size_t chapter = pieces.size();
-  add_heading(pieces, setting, say(language, "booklet.cards", deck.name), 0);
+  add_heading(pieces, setting, say(language, "booklet.cards", deck_title(language, deck.name)), 0);
   pieces[chapter].begins = true;
   const std::string about =
       say(language, "booklet.deck", std::to_string(deck.size()), std::to_string(deck.kinds.size()));

@@ -164,6 +164,7 @@ void add_figures(Pieces& pieces, const Setting& setting, Column column, const st
   for (std::size_t i = 0; i < best.below.size(); ++i) {
     Piece line;
     line.height = best.below[i].text.height() + kLineGap;
+    line.before = i == 0 ? 1.2 : 0;
     line.keep = i + 2 == best.below.size();
     line.draw = [one = best.below[i], column, setting](Canvas& canvas, double x, double y) {
       one.draw(canvas, x + column.x, y, setting);

@@ -67,7 +67,7 @@ class Report {
     unsigned first = 1;
     const auto cut = [&] {
       Diagram diagram = tale->cut();
-      std::vector<ToldLine> lines = std::exchange(tale->lines(), {});
+      std::vector<ToldLine> lines = tale->take_lines();
       if (lines.empty()) return;
       const unsigned last = tale->moves();
       std::string caption = say("diagram", std::to_string(++setting_.diagrams));
@@ -87,6 +87,7 @@ class Report {
       said_ += events.size();
       for (const auto& note : step.annotations) read_seat(note.raw, chairs_);
       // Many events without a move are a page too.
+      if (step.game.question_open()) return;
       if (tale->moves() >= first + kMovesADiagram - 1 || said_ >= 4 * kMovesADiagram) cut();
     });
     cut();
@@ -113,7 +114,7 @@ class Report {
     for (const Option& option : setup.options) rules += " " + option.key + "=" + option.value;
     row(say("report.rules"), rules);
     row(say("report.map"), setup.map->name());
-    if (setup.deck) row(say("report.deck"), setup.deck->name);
+    if (setup.deck) row(say("report.deck"), deck_title(order_.language, setup.deck->name));
     row(say("report.result"), result(teller));
     add_pairs(pieces, rows);
   }

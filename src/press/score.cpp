@@ -6,6 +6,7 @@
 #include "press/text.hpp"
 #include "press/words.hpp"
 
+#include <algorithm>
 #include <array>
 #include <span>
 #include <vector>
@@ -14,12 +15,13 @@ namespace tideline::press {
 namespace {
 
 constexpr double kMargin = 16;
-constexpr double kRow = 9.5;
+constexpr double kMostRow = 10;
 constexpr double kHead = 13;    // of a table: the stones
 constexpr double kAbove = 11;   // of a table: which game it is
-constexpr double kBetween = 9;  // tables
+constexpr double kBetween = 5;  // tables
 constexpr double kFirst = 44;   // the column of words
-constexpr double kTitle = 20;
+constexpr double kTitle = 12;
+constexpr double kFoot = 7;
 constexpr Ink kRule{"#8A8A8A"};
 constexpr Ink kPale{"#F1EEE6"};
 
@@ -34,25 +36,30 @@ constexpr std::array<std::string_view, 6> kTerritoryRows{"score.name",  "score.t
 class Table {
  public:
   Table(Canvas& canvas, const ScoreOrder& order, std::span<const std::string_view> rows,
-        std::span<const std::string_view> factions, double x, double y, double width)
-      : canvas_(canvas), order_(order), rows_(rows), factions_(factions), x_(x), y_(y), width_(width) {}
-
-  static double height(std::size_t rows) { return kAbove + kHead + static_cast<double>(rows) * kRow; }
+        std::span<const std::string_view> factions, const Box& box)
+      : canvas_(canvas),
+        order_(order),
+        rows_(rows),
+        factions_(factions),
+        x_(box.x),
+        y_(box.y),
+        width_(box.width),
+        row_((box.height - kAbove - kHead) / static_cast<double>(rows.size())) {}
 
   void draw(unsigned number) {
     about(number);
     const double top = y_ + kAbove;
-    const double bottom = y_ + height(rows_.size());
+    const double bottom = top + kHead + static_cast<double>(rows_.size()) * row_;
     const double column = (width_ - kFirst) / static_cast<double>(factions_.size());
-    const double last = bottom - kRow;
-    if (order_.inks == Inks::Colour) canvas_.rectangle({x_, last, width_, kRow}).fill(kPale);
+    const double last = bottom - row_;
+    if (order_.inks == Inks::Colour) canvas_.rectangle({x_, last, width_, row_}).fill(kPale);
     for (std::size_t i = 0; i < factions_.size(); ++i) {
       const double left = x_ + kFirst + static_cast<double>(i) * column;
       head(factions_[i], left, top, column);
-      canvas_.line(left, top, left, bottom);
+      canvas_.line(left, top, left, bottom).stroke(kRule, 0.2);
     }
     for (std::size_t i = 0; i < rows_.size(); ++i) {
-      const double y = top + kHead + static_cast<double>(i) * kRow;
+      const double y = top + kHead + static_cast<double>(i) * row_;
       canvas_.line(x_, y, x_ + width_, y);
     }
     canvas_.stroke(kRule, 0.2);
@@ -60,9 +67,9 @@ class Table {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       const bool strong = i + 1 == rows_.size();
       const Text word = Text::fitting({{say(order_.language, rows_[i])}},
-                                      {.size = 10.5, .bold = strong, .leading = 1.05}, {kFirst - 5, kRow - 1});
-      const double y = top + kHead + static_cast<double>(i) * kRow;
-      canvas_.text(word, x_ + 3, y + (kRow - word.height()) / 2);
+                                      {.size = 10.5, .bold = strong, .leading = 1.05}, {kFirst - 5, row_ - 1});
+      const double y = top + kHead + static_cast<double>(i) * row_;
+      canvas_.text(word, x_ + 3, y + (row_ - word.height()) / 2);
     }
   }
 
@@ -99,6 +106,7 @@ class Table {
   double x_;
   double y_;
   double width_;
+  double row_;  // how high each is
 };
 
 void draw_sheet(Canvas& canvas, const ScoreOrder& order) {
@@ -111,11 +119,14 @@ void draw_sheet(Canvas& canvas, const ScoreOrder& order) {
       Text::in_one_line(say(order.language, "score.title") + " · " + say(order.language, "game." + order.game),
                         {.size = 17, .bold = true}, width);
   canvas.text(title, kMargin, kMargin);
-  double y = kMargin + kTitle - 7;
-  const double height = Table::height(rows.size());
-  const double foot = page.height - kMargin - 6;
-  for (unsigned number = 1; y + height < foot; ++number, y += height + kBetween)
-    Table(canvas, order, rows, factions, kMargin, y, width).draw(number);
+  constexpr unsigned kTables = 3;
+  const double top = kMargin + kTitle;
+  const double room = (page.height - kMargin - kFoot - top - (kTables - 1) * kBetween) / kTables;
+  const double height = std::min(room, kAbove + kHead + static_cast<double>(rows.size()) * kMostRow);
+  for (unsigned i = 0; i < kTables; ++i) {
+    const Box box{kMargin, top + i * (height + kBetween), width, height};
+    Table(canvas, order, rows, factions, box).draw(i + 1);
+  }
   const Text note(say(order.language, "score.note"), {.size = 8}, width);
   canvas.text(note, kMargin, page.height - kMargin - note.height());
 }

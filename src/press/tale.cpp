@@ -3,7 +3,8 @@
 #include "press/words.hpp"
 
 #include <algorithm>
-#include <numeric>
+#include <array>
+#include <utility>
 
 namespace tideline::press {
 namespace {
@@ -77,16 +78,16 @@ void Tale::tell(const Event& event) {
   for (const Point p : told_.back().points) picture_.at(p).label = std::to_string(number);
 }
 
-Tale::Move* Tale::move_at(Point p) {
+const Tale::Move* Tale::move_at(Point p) const {
   const auto found = std::find_if(told_.rbegin(), told_.rend(), [&](const Move& move) {
     return std::find(move.points.begin(), move.points.end(), p) != move.points.end();
   });
   return found == told_.rend() ? nullptr : &*found;
 }
 
-void Tale::land(Point p, Colour stone) {
+unsigned Tale::land(Point p, Colour stone) {
   const Move* move = move_at(p);
-  if (move == nullptr) return;
+  if (move == nullptr) return 0;
   BoardPicture::Spot& spot = picture_.at(p);
   const std::string number = std::to_string(move->number);
   if (spot.stone.empty()) {
@@ -95,26 +96,29 @@ void Tale::land(Point p, Colour stone) {
   } else {
     notes_.push_back(teller_.say("diagram.at", number, teller_.point(p)));
   }
+  return move->number;
 }
 
 void Tale::compare(const Position& before, const Position& after) {
   std::vector<Point> gone;
-  const Move* by = nullptr;
+  unsigned landed = 0;
   for (const Point p : game_.map().topology().points()) {
     const Colour was = before.stones[p.index()];
     const Colour is = after.stones[p.index()];
     if (was == is) continue;
-    if (!is) {
-      gone.push_back(p);
+    if (is) {
+      landed = std::max(landed, land(p, is));
     } else {
-      land(p, is);
-      if (const Move* move = move_at(p); move != nullptr && (by == nullptr || move->number > by->number)) by = move;
+      gone.push_back(p);
     }
   }
-  const bool captured = held(after) == held(before) + gone.size();
-  if (gone.empty() || !captured || after.phase != Phase::Play || lines_.empty()) return;
-  ToldLine& line = lines_[by != nullptr ? by->line : lines_.size() - 1];
-  line.runs.push_back({"; " + teller_.say("captures", teller_.points(gone))});
+  const bool captured = !gone.empty() && held(after) == held(before) + gone.size() && after.phase == Phase::Play;
+  if (captured && !lines_.empty()) {
+    const auto by = std::find_if(told_.begin(), told_.end(), [&](const Move& move) { return move.number == landed; });
+    ToldLine& line = lines_[by != told_.end() ? by->line : lines_.size() - 1];
+    line.runs.push_back({"; " + teller_.say("captures", teller_.points(gone))});
+  }
+  std::erase_if(told_, [&](const Move& move) { return move.number <= landed; });
 }
 
 Diagram Tale::cut() {
@@ -124,6 +128,11 @@ Diagram Tale::cut() {
   notes_.clear();
   picture_ = bare(game_, position_);
   return diagram;
+}
+
+std::vector<ToldLine> Tale::take_lines() {
+  told_.clear();
+  return std::exchange(lines_, {});
 }
 
 bool Tale::has_changed() const {

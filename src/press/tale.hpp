@@ -41,6 +41,8 @@ class Tale {
 
   [[nodiscard]] const Teller& teller() const { return teller_; }
   std::vector<ToldLine>& lines() { return lines_; }
+  // All lines so far; the next ones are another diagram's. Not while a move may still be stopped.
+  std::vector<ToldLine> take_lines();
   [[nodiscard]] unsigned moves() const { return moves_; }
 
  private:
@@ -54,8 +56,9 @@ class Tale {
   [[nodiscard]] Position look(const AnyGame& game) const;
   void tell(const Event& event);
   void compare(const Position& before, const Position& after);
-  void land(Point p, Colour stone);
-  Move* move_at(Point p);
+  // The number of the move that it came with; 0: of none.
+  unsigned land(Point p, Colour stone);
+  [[nodiscard]] const Move* move_at(Point p) const;
 
   AnyGame game_;
   Teller teller_;
@@ -64,7 +67,7 @@ class Tale {
   Position position_;
   BoardPicture picture_;
   std::vector<std::string> notes_;
-  std::vector<Move> told_;
+  std::vector<Move> told_;  // since the last one that came down
   std::vector<ToldLine> lines_;
   unsigned moves_ = 0;
 };

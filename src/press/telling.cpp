@@ -176,7 +176,7 @@ std::vector<std::string> Teller::start() const {
   if (!setup_->options.empty() || setup_->preset != kind_->presets[0].name) lines.push_back(say("set.rules", rules));
   if (setup_->deck && setup_->deck->name != kind_->deck) {
     const bool own = setup_->deck->name == kInlineDeck;
-    lines.push_back(say("set.deck", own ? say("set.deck.own") : setup_->deck->name));
+    lines.push_back(say("set.deck", own ? say("set.deck.own") : deck_title(language_, setup_->deck->name)));
   }
   if (!setup_->start) return lines;
   const StartPosition& start = *setup_->start;

@@ -6,6 +6,25 @@
 #include <array>
 #include <utility>
 
+// What sanitizers would say of the libraries below, which were built without them: fontconfig keeps what it has read
+// about fonts until the end, and Pango looks for fonts on threads of its own, whose locks a sanitizer does not see.
+#if defined(__has_feature)
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): the sanitizers look for these names.
+#if __has_feature(address_sanitizer)
+extern "C" const char* __lsan_default_suppressions();
+extern "C" const char* __lsan_default_suppressions() { return "leak:libfontconfig"; }
+extern "C" const char* __lsan_default_options();
+extern "C" const char* __lsan_default_options() { return "print_suppressions=0"; }
+#endif
+#if __has_feature(thread_sanitizer)
+extern "C" const char* __tsan_default_suppressions();
+extern "C" const char* __tsan_default_suppressions() {
+  return "race:libfontconfig\nrace:libglib\nrace:libpango\nrace:libcairo\nrace:libfreetype\nrace:libharfbuzz\n";
+}
+#endif
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)
+#endif
+
 namespace tideline::press {
 namespace {
 

@@ -87,7 +87,7 @@ void draw_title_page(Canvas& canvas, const BookletOrder& order, const Binding& b
   y += size.height + 8;
   if (!order.decks.empty()) {
     std::string names;
-    for (const auto& deck : order.decks) names += (names.empty() ? "" : ", ") + deck->name;
+    for (const auto& deck : order.decks) names += (names.empty() ? "" : ", ") + deck_title(order.language, deck->name);
     const Text with(say(order.language, "booklet.with", names),
                     {.size = 12, .align = Align::Middle, .language = order.language}, width);
     y = middle(with, y, kBlack);

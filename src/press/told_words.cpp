@@ -106,6 +106,8 @@ constexpr auto kWords = std::to_array<Word>({
     {"diagram.end", {"Diagram {0}: the end", "Diagramme {0}\u00a0: la fin", "{0}. ábra: a végén"}},
     {"diagram.at", {"{0} at {1}", "{0} en {1}", "{0} itt: {1}"}},
     {"diagram.moves", {"Diagram {0}: {1}", "Diagramme {0}\u00a0: {1}", "{0}. ábra: {1}"}},
+    {"deck.first-wave", {"First Wave", "Première vague", "Első hullám"}},
+    {"deck.second-tide", {"Second Tide", "Seconde marée", "Második dagály"}},
     {"booklet.kind", {"The rules", "Les règles", "A szabályok"}},
     {"booklet.contents", {"Contents", "Sommaire", "Tartalom"}},
     {"booklet.with", {"With all cards of {0}", "Avec toutes les cartes de {0}", "A pakli minden lapjával: {0}"}},

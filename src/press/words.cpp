@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 
 namespace tideline::press {
 namespace {
@@ -72,8 +71,8 @@ constexpr auto kWords = std::to_array<Word>({
       "Prisonniers si l’on compte le territoire, pierres vivantes si l’on compte la surface. À égalité au plus haut "
       "score, la "
       "victoire est partagée.",
-      "Területszámlálásnál a foglyok, térszámlálásnál az élő kövek számítanak. Ha több a legmagasabb pontszám, közös a "
-      "győzelem."}},
+      "Területszámlálásnál a foglyok, térszámlálásnál az élő kövek számítanak. Ha többen érik el a legmagasabb "
+      "pontszámot, közös a győzelem."}},
     {"page", {"page {0} of {1}", "page {0} sur {1}", "{0}. oldal, összesen {1}"}},
 });
 
@@ -93,12 +92,17 @@ std::optional<Language> language_named(std::string_view code) {
 std::string say(Language language, std::string_view name, std::string_view first, std::string_view second) {
   const Word* word = find(kWords, name);
   if (word == nullptr) word = find(told_words(), name);
-  assert(word != nullptr);
+  if (word == nullptr) return std::string(name);
   std::string text(word->text[static_cast<std::size_t>(language)]);
   for (const auto& [mark, with] : {std::pair{"{0}", first}, std::pair{"{1}", second}}) {
     if (const std::size_t at = text.find(mark); at != std::string::npos) text.replace(at, 3, with);
   }
   return text;
+}
+
+std::string deck_title(Language language, const std::string& name) {
+  std::string title = say(language, "deck." + name);
+  return title.starts_with("deck.") ? name : title;
 }
 
 std::string typeset(Language language, std::string_view text) {

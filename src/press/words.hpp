@@ -20,8 +20,12 @@ std::span<const Word> told_words();
 
 std::optional<Language> language_named(std::string_view code);  // `en`, `fr`, `hu`
 
-// A word by its name in words.cpp or told_words.cpp, such as `page`; `{0}` and `{1}` in it are replaced.
+// A word by its name in words.cpp or told_words.cpp, such as `page`; `{0}` and `{1}` in it are replaced. A name without
+// words stays as it is.
 std::string say(Language language, std::string_view name, std::string_view first = {}, std::string_view second = {});
+
+// A deck as players call it; by its own name if it does not ship.
+std::string deck_title(Language language, const std::string& name);
 
 // Text of decks and players as it is to be printed: round apostrophes, and in French no line ends before : ; ! ? or
 // beside quotes.
