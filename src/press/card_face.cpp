@@ -66,7 +66,7 @@ class Front {
                                     {name_box.width, name_box.height});
     canvas_.text_in_middle(name, name_box);
     const double text_y = name_box.bottom() + 1;
-    const Box text_box{name_box.x, text_y, name_box.width, frame_.bottom() - kFoot - 0.6 - text_y};
+    const Box text_box{name_box.x, text_y, name_box.width, frame_.bottom() - kFoot - 1.2 - text_y};
     const Text text = Text::fitting({{typeset(deck_.language, kind_.text[language])}}, {.size = 9.5, .leading = 1.22},
                                     {text_box.width, text_box.height});
     canvas_.text(text, text_box.x, text_y);
