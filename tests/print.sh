@@ -85,4 +85,31 @@ for language in en fr hu; do
 done
 expect 1 'players: two play go' "$tideline" print score --game go --players 3 --out none.pdf
 expect 0 'Print at 100%' "$tideline" print --help
+
+# A watched deck: what was saved is checked, told and drawn.
+# watch CODE PATTERN COMMAND: saves something while it is watched; the exit code, and what it must have said.
+watch() {
+  local code=$1 pattern=$2 save=$3 status
+  timeout 60 "$tideline" deck watch cards --once --lang hu --out preview.pdf >said 2>&1 &
+  local watcher=$!
+  until grep -q watching said 2>/dev/null || ! kill -0 $watcher 2>/dev/null; do sleep 0.05; done
+  sleep 0.3
+  eval "$save"
+  wait $watcher
+  status=$?
+  [ $status = "$code" ] || fail "deck watch gave exit code $status after: $save: $(cat said)"
+  tr '\n' ' ' <said | grep -qE -- "$pattern" || fail "deck watch should have said /$pattern/: $(cat said)"
+}
+mkdir cards
+cp mine.toml cards/mine.toml
+cp "$source_root"/data/decks/tsunami/reef.toml cards/reef.toml
+watch 0 'mine.toml: right +tidewash +text, hu: Egy köved .* → Egy kövedet .* drawn in preview.pdf' "sed -i 's/Egy köved visszakerül/Egy kövedet vedd vissza/' cards/mine.toml"
+pages preview.pdf 2 "$a4"
+says preview.pdf 'Egy kövedet'
+watch 0 'reef.toml: right +reef +name, en: Reef +→ Rocks' "sed -i 's/\"Reef\"/\"Rocks\"/' cards/reef.toml"
+watch 0 'gust +count: 2 +→ 4' "sed -i 's/^gust = 2/gust = 4/' cards/mine.toml"
+watch 1 'mine.toml:[0-9]+: ' "sed -i 's/^do = \"close\"/do = \"dance\"/' cards/mine.toml"
+watch 1 'mine.toml:[0-9]+: .*not right' "sed -i 's/^do = \"dance\"/do = \"close\"/; s/closed-point/suicide/' cards/mine.toml"
+rm -r cards
+expect 1 'no such file' "$tideline" deck watch cards --once
 verdict

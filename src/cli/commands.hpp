@@ -206,6 +206,14 @@ int deck_new(const DeckOptions& options);
 int deck_list();
 int deck_show(const DeckOptions& options);
 
+struct WatchOptions {
+  std::string path;  // a file, or a folder of them
+  std::string language = "en";
+  std::string out = "changed-cards.pdf";
+  bool once = false;  // end after the first change
+};
+int deck_watch(const WatchOptions& options);
+
 int list_games();
 
 struct BotsOptions {

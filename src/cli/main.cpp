@@ -108,7 +108,8 @@ constexpr const char* kDeckHelp =
     "  tideline deck show territory-v1               its cards and what they do\n"
     "  tideline deck show territory-v1 --lang hu     the same in Hungarian\n"
     "  tideline deck new mine                        mine.toml, a deck to begin with\n"
-    "  tideline deck lint mine.toml                  is my deck right, do its examples hold?";
+    "  tideline deck lint mine.toml                  is my deck right, do its examples hold?\n"
+    "  tideline deck watch mine.toml                 the same whenever it is saved, and the changed cards as PDF";
 
 constexpr const char* kMapHelp =
     "  tideline map list                 the maps that ship with Tideline\n"
@@ -421,6 +422,16 @@ class Program {
     add("show", "The cards of a deck, and what they do", deck_show)
         ->add_option("--lang,--language", deck_.language, "en, fr or hu")
         ->check(one_of({"en", "fr", "hu"}));
+    CLI::App* watch = sub->add_subcommand("watch", "Check cards whenever they are saved, and show what has changed");
+    watch->add_option("PATH", watch_.path, "A .toml file of a deck or of a card, or a folder of them")->required();
+    watch->add_option("--lang,--language", watch_.language, "Of the preview: en, fr or hu")
+        ->check(one_of({"en", "fr", "hu"}));
+    watch->add_option("--out", watch_.out, "The preview of the changed cards")->capture_default_str();
+    watch->add_flag("--once", watch_.once, "End after the first change; exit code 1 if something is wrong with it");
+    watch->footer(
+        "Says what was changed, runs the worked examples, and draws the changed cards anew. Ctrl-C ends it.\n"
+        "Most PDF readers show the new preview by themselves.");
+    watch->callback([this] { result_ = deck_watch(watch_); });
     add("new", "A deck file to begin with", deck_new);
     add("lint", "Is a deck right, and do the examples of its cards hold?", deck_lint);
   }
@@ -565,6 +576,7 @@ class Program {
   ExportOptions export_;
   MapOptions map_;
   DeckOptions deck_;
+  WatchOptions watch_;
   PrintCardsOptions print_cards_;
   PrintBoardOptions print_board_;
   PrintTokensOptions print_tokens_;

@@ -84,15 +84,13 @@ void Canvas::hatch(Ink ink, double width, double step, bool crossed) {
   cairo_path_extents(cairo_, &x1, &y1, &x2, &y2);
   cairo_save(cairo_);
   cairo_clip(cairo_);
-  const double height = y2 - y1;
   const double across = step * std::numbers::sqrt2;
-  // Lines start at whole multiples, so that hatched neighbours join without a seam.
-  for (double x = std::floor((x1 + y1) / across) * across - y1; x < x2 + height; x += across) {
-    line(x, y1, x - height, y2);
-  }
-  if (crossed) {
-    for (double x = std::floor((x1 - y2) / across) * across + y1; x < x2; x += across) line(x, y1, x + height, y2);
-  }
+  // Lines lie at whole multiples, so that hatched neighbours join without a seam.
+  const auto each = [&](double from, double to, auto draw) {
+    for (auto i = static_cast<int>(std::floor(from / across)); i * across < to; ++i) draw(i * across);
+  };
+  each(x1 + y1, x2 + y2, [&](double at) { line(at - y1, y1, at - y2, y2); });
+  if (crossed) each(x1 - y2, x2 - y1, [&](double at) { line(at + y1, y1, at + y2, y2); });
   stroke(ink, width);
   cairo_restore(cairo_);
 }

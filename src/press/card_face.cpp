@@ -66,7 +66,7 @@ class Front {
                                     {name_box.width, name_box.height});
     canvas_.text_in_middle(name, name_box);
     const double text_y = name_box.bottom() + 1;
-    const Box text_box{name_box.x, text_y, name_box.width, frame_.bottom() - kFoot - 0.6 - text_y};
+    const Box text_box{name_box.x, text_y, name_box.width, frame_.bottom() - kFoot - 1.2 - text_y};
     const Text text = Text::fitting({{typeset(deck_.language, kind_.text[language])}}, {.size = 9.5, .leading = 1.22},
                                     {text_box.width, text_box.height});
     canvas_.text(text, text_box.x, text_y);
@@ -138,9 +138,9 @@ void waves(Canvas& canvas, const Box& box, Ink ink) {
   constexpr double kLength = 8;
   constexpr double kRow = 3.4;
   canvas.inside(box, [&] {
-    for (double y = box.y; y < box.bottom() + kRow; y += kRow) {
-      for (double x = box.x; x < box.right(); x += kLength)
-        canvas.path("M0 0c1.5 -2.1 2.5 -2.1 4 0s2.5 2.1 4 0", x, y, 1);
+    for (int row = 0; row * kRow < box.height + kRow; ++row) {
+      for (int i = 0; i * kLength < box.width; ++i)
+        canvas.path("M0 0c1.5 -2.1 2.5 -2.1 4 0s2.5 2.1 4 0", box.x + i * kLength, box.y + row * kRow, 1);
     }
     canvas.stroke(ink, 0.3);
   });

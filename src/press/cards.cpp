@@ -81,10 +81,10 @@ bool same_face(const CardKind& a, const CardKind& b) {
 
 Box card_box(Paper paper, unsigned place, bool back) {
   const Size page = size_of(paper);
+  const unsigned row = place / kColumns;
   const unsigned column = back ? kColumns - 1 - place % kColumns : place % kColumns;
   return {(page.width - kColumns * kCardSize.width) / 2 + column * kCardSize.width,
-          (page.height - kRows * kCardSize.height) / 2 + place / kColumns * kCardSize.height, kCardSize.width,
-          kCardSize.height};
+          (page.height - kRows * kCardSize.height) / 2 + row * kCardSize.height, kCardSize.width, kCardSize.height};
 }
 
 Expected<Document, PrintError> cards(const CardsOrder& order) {

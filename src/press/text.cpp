@@ -109,7 +109,7 @@ Text Text::fitting(const std::vector<Run>& runs, TextStyle style, Size box) {
 }
 
 Text Text::in_one_line(const std::string& text, TextStyle style, double width) {
-  const Text usual(text, style);
+  Text usual(text, style);
   if (usual.width() <= width) return usual;
   style.size *= width / usual.width();
   return {text, style};

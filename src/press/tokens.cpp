@@ -32,8 +32,10 @@ void draw_sheet(Canvas& canvas, const Sheet& sheet, const TokensOrder& order, un
   const Text head(count_of(sheet, order.language), {.size = 9, .bold = true});
   canvas.text(head, left, kMargin);
   for (unsigned i = 0; i < sheet.size(); ++i) {
-    const double x = left + (i % columns + 0.5) * kCell;
-    const double y = kMargin + kHead + (i / columns + 0.5) * kCell;
+    const unsigned column = i % columns;
+    const unsigned row = i / columns;
+    const double x = left + (column + 0.5) * kCell;
+    const double y = kMargin + kHead + (row + 0.5) * kCell;
     draw_stone(canvas, x, y, kTokenWidth / 2, sheet[i], order.inks);
   }
 }
