@@ -120,6 +120,52 @@ int store_backup(const StoreOptions& options);
 int store_restore(const StoreOptions& options);
 int store_check(const StoreOptions& options);
 
+// What all printing has in common.
+struct PrintOptions {
+  std::string language = "en";
+  std::string paper = "a4";
+  bool black = false;
+  std::string out;
+};
+
+struct PrintCardsOptions : PrintOptions {
+  std::string deck;
+  std::string only;   // ids, with commas; empty: all
+  std::string since;  // an older deck; empty: print all
+};
+int print_cards(const PrintCardsOptions& options);
+
+struct PrintBoardOptions : PrintOptions {
+  std::string map;
+};
+int print_board(const PrintBoardOptions& options);
+
+struct PrintTokensOptions : PrintOptions {
+  std::string colours = "black,white";
+  unsigned count = 40;
+};
+int print_tokens(const PrintTokensOptions& options);
+
+struct PrintScoreOptions : PrintOptions {
+  std::string game;
+  unsigned players = 2;
+};
+int print_score(const PrintScoreOptions& options);
+
+struct PrintRulesOptions : PrintOptions {
+  std::string game;
+  std::vector<std::string> decks;  // none: the game's usual one
+  std::string rules;               // of a table; empty: none
+};
+int print_rules(const PrintRulesOptions& options);
+
+struct PrintGameOptions : PrintOptions {
+  std::string path;
+  std::string viewer = "spectator";
+  std::vector<std::string> decks;
+};
+int print_game(const PrintGameOptions& options);
+
 struct ServeOptions {
   std::string bind = "127.0.0.1";
   std::optional<unsigned> port;  // nothing: 8080, or the next that is free
@@ -159,6 +205,14 @@ int deck_lint(const DeckOptions& options);
 int deck_new(const DeckOptions& options);
 int deck_list();
 int deck_show(const DeckOptions& options);
+
+struct WatchOptions {
+  std::string path;  // a file, or a folder of them
+  std::string language = "en";
+  std::string out = "changed-cards.pdf";
+  bool once = false;  // end after the first change
+};
+int deck_watch(const WatchOptions& options);
 
 int list_games();
 

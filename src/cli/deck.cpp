@@ -146,14 +146,6 @@ bool lint_card(const std::string& path, std::string_view text) {
   return false;
 }
 
-bool lint_file(const std::string& path) {
-  if (const auto text = read_file(path); text && is_card(*text)) return lint_card(path, *text);
-  const auto deck = read_deck(path);
-  if (deck) return run_examples(**deck, path);
-  report(path, deck.error());
-  return false;
-}
-
 }  // namespace
 
 Expected<std::shared_ptr<const Deck>, std::string> find_deck(const std::string& name) {
@@ -165,6 +157,27 @@ Expected<std::shared_ptr<const Deck>, std::string> find_deck(const std::string& 
   auto deck = read_deck(name);
   if (deck) return *std::move(deck);
   return to_text(name, deck.error());
+}
+
+Expected<CardFile, TextError> read_card_file(const std::string& path) {
+  const auto text = read_file(path);
+  if (!text) return text.error();
+  if (is_card(*text)) {
+    const auto card = parse_card(*text);
+    if (!card) return card.error();
+    return CardFile{{}, {*card}};
+  }
+  const auto deck = read_deck(path);
+  if (!deck) return deck.error();
+  return CardFile{(*deck)->game, (*deck)->kinds};
+}
+
+bool lint_file(const std::string& path) {
+  if (const auto text = read_file(path); text && is_card(*text)) return lint_card(path, *text);
+  const auto deck = read_deck(path);
+  if (deck) return run_examples(**deck, path);
+  report(path, deck.error());
+  return false;
 }
 
 Expected<Catalogue, std::string> catalogue_with(const std::vector<std::string>& deck_files) {

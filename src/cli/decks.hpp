@@ -15,6 +15,16 @@ namespace tideline::cli {
 // A shipped deck, or a file, told by a dot or a slash in its name. A deck from a file has its sum as digest.
 Expected<std::shared_ptr<const Deck>, std::string> find_deck(const std::string& name);
 
+// What a file says of cards: a deck's game and all its cards, or one card by itself.
+struct CardFile {
+  std::string game;  // empty: a card by itself
+  std::vector<CardKind> kinds;
+};
+Expected<CardFile, TextError> read_card_file(const std::string& path);
+
+// The file can be read and its worked examples hold; what is wrong is reported.
+bool lint_file(const std::string& path);
+
 // What ships, and these deck files besides: for records that name a deck by its sum.
 Expected<Catalogue, std::string> catalogue_with(const std::vector<std::string>& deck_files);
 

@@ -108,12 +108,25 @@ constexpr const char* kDeckHelp =
     "  tideline deck show territory-v1               its cards and what they do\n"
     "  tideline deck show territory-v1 --lang hu     the same in Hungarian\n"
     "  tideline deck new mine                        mine.toml, a deck to begin with\n"
-    "  tideline deck lint mine.toml                  is my deck right, do its examples hold?";
+    "  tideline deck lint mine.toml                  is my deck right, do its examples hold?\n"
+    "  tideline deck watch mine.toml                 the same whenever it is saved, and the changed cards as PDF";
 
 constexpr const char* kMapHelp =
     "  tideline map list                 the maps that ship with Tideline\n"
     "  tideline map show lake-11         one of them, with its start points\n"
     "  tideline map lint mine.map        is my map file right?";
+
+constexpr const char* kPrintHelp =
+    "PDF files to print and cut out, drawn as lines and letters: sharp at any size, with their fonts inside.\n\n"
+    "  tideline print cards --deck first-wave --lang fr --out cards.pdf\n"
+    "  tideline print cards --deck mine.toml --since old.toml --out changed.pdf   only the cards that changed\n"
+    "  tideline print board --map lake-11 --out board.pdf                         also 13x13, or mine.map\n"
+    "  tideline print tokens --colours red,blue,green --count 60 --out stones.pdf\n"
+    "  tideline print score --game territory --players 4 --out score.pdf\n"
+    "  tideline print rules --game tsunami --lang hu --out rules.pdf              a booklet, examples as diagrams\n"
+    "  tideline print game my-game.tide --out report.pdf                          moves as numbers, and the score\n\n"
+    "Print at 100%, without \"fit to page\": lengths are true to the millimetre. --bw needs no colours: marks and\n"
+    "hatching say the same. docs/printing.md has more.";
 
 constexpr const char* kVerifyHelp =
     "Checks the dice, draws and shuffles of a game that was played on a server: that the secret shown at the end is "
@@ -172,6 +185,7 @@ class Program {
     add_sgf();
     add_map();
     add_deck();
+    add_print();
     add_verify();
     add_store();
     add_feedback();
@@ -408,8 +422,66 @@ class Program {
     add("show", "The cards of a deck, and what they do", deck_show)
         ->add_option("--lang,--language", deck_.language, "en, fr or hu")
         ->check(one_of({"en", "fr", "hu"}));
+    CLI::App* watch = sub->add_subcommand("watch", "Check cards whenever they are saved, and show what has changed");
+    watch->add_option("PATH", watch_.path, "A .toml file of a deck or of a card, or a folder of them")->required();
+    watch->add_option("--lang,--language", watch_.language, "Of the preview: en, fr or hu")
+        ->check(one_of({"en", "fr", "hu"}));
+    watch->add_option("--out", watch_.out, "The preview of the changed cards")->capture_default_str();
+    watch->add_flag("--once", watch_.once, "End after the first change; exit code 1 if something is wrong with it");
+    watch->footer(
+        "Says what was changed, runs the worked examples, and draws the changed cards anew. Ctrl-C ends it.\n"
+        "Most PDF readers show the new preview by themselves.");
+    watch->callback([this] { result_ = deck_watch(watch_); });
     add("new", "A deck file to begin with", deck_new);
     add("lint", "Is a deck right, and do the examples of its cards hold?", deck_lint);
+  }
+
+  void add_print() {
+    CLI::App* sub = app_.add_subcommand("print", "Cards, boards and stones on paper, as PDF");
+    sub->footer(kPrintHelp);
+    sub->require_subcommand(1);
+    const auto add = [&](const char* name, const char* summary, PrintOptions& print, auto act) {
+      CLI::App* what = sub->add_subcommand(name, summary);
+      what->add_option("--lang,--language", print.language, "en, fr or hu")->check(one_of({"en", "fr", "hu"}));
+      what->add_option("--paper", print.paper, "a4 or letter")->check(one_of({"a4", "letter"}));
+      what->add_flag("--bw", print.black, "Black alone: marks and hatching instead of colours");
+      what->add_option("--out", print.out, "The PDF file")->required();
+      what->callback([this, act] { result_ = act(); });
+      return what;
+    };
+    CLI::App* cards = add("cards", "The cards of a deck, 63 x 88 mm, nine a page, with their backs", print_cards_,
+                          [this] { return print_cards(print_cards_); });
+    cards->add_option("--deck", print_cards_.deck, "A deck's name, or a .toml file")->required();
+    cards->add_option("--only", print_cards_.only, "Only these cards, by their ids: reef,gust");
+    cards->add_option("--since", print_cards_.since, "Only what has changed since this older deck or .toml file");
+    add("board", "A board with 23 mm between lines, on pages to glue together", print_board_,
+        [this] { return print_board(print_board_); })
+        ->add_option("--map", print_board_.map, "A map's name, 13x13, or a .map file")
+        ->required();
+    CLI::App* tokens =
+        add("tokens", "Stones to cut out, 20 mm wide", print_tokens_, [this] { return print_tokens(print_tokens_); });
+    tokens->add_option("--colours,--colors", print_tokens_.colours, "Which: red,blue or black,white");
+    tokens->add_option("--count", print_tokens_.count, "How many of each")->check(between(1, 400));
+    CLI::App* score = add("score", "Score sheets", print_score_, [this] { return print_score(print_score_); });
+    score->add_option("--game", print_score_.game, "go, tsunami or territory")->required();
+    score->add_option("--players", print_score_.players, "How many columns; for territory up to six")
+        ->check(between(2, 6));
+    add_print_reading(add);
+  }
+
+  void add_print_reading(
+      const std::function<CLI::App*(const char*, const char*, PrintOptions&, std::function<int()>)>& add) {
+    CLI::App* rules = add("rules", "The rules as a booklet, with every card of a deck", print_rules_,
+                          [this] { return print_rules(print_rules_); });
+    rules->add_option("--game", print_rules_.game, "go, tsunami or territory")->required();
+    rules->add_option("--deck", print_rules_.decks, "Decks by name, or .toml files; without it, the usual one");
+    rules->add_option("--rules", print_rules_.rules,
+                      "A table's rules, such as \"fr komi=6.5\": a chapter says what differs");
+    CLI::App* game = add("game", "A record as a report, with diagrams and the score", print_game_,
+                         [this] { return print_game(print_game_); });
+    game->add_option("file", print_game_.path, "The record")->required();
+    game->add_option("--as", print_game_.viewer, "Who sees it while it is not over: a faction, or spectator");
+    game->add_option("--deck", print_game_.decks, "Deck files that the record names by their sum");
   }
 
   void add_verify() {
@@ -504,6 +576,13 @@ class Program {
   ExportOptions export_;
   MapOptions map_;
   DeckOptions deck_;
+  WatchOptions watch_;
+  PrintCardsOptions print_cards_;
+  PrintBoardOptions print_board_;
+  PrintTokensOptions print_tokens_;
+  PrintRulesOptions print_rules_;
+  PrintGameOptions print_game_;
+  PrintScoreOptions print_score_;
   VerifyOptions verify_;
   StoreOptions store_;
   BotsOptions bots_;

@@ -1,38 +1,12 @@
 #include "record/svg.hpp"
 
-#include <array>
+#include "record/stone_looks.hpp"
 
 namespace tideline::record {
 namespace {
 
 constexpr unsigned kStep = 24;    // between lines
 constexpr unsigned kMargin = 30;  // from the edge to the first line
-
-// How a colour of stones is drawn: its mark stays where colours cannot be told apart.
-struct Look {
-  std::string_view name;
-  std::string_view fill;
-  std::string_view edge;
-  std::string_view ink;
-  std::string_view mark;  // a path around 0, 0
-};
-constexpr std::array<Look, 8> kLooks{{
-    {"black", "#1d1d1f", "#000000", "#ffffff", ""},
-    {"white", "#fafafa", "#5a5a5a", "#000000", ""},
-    {"red", "#CE1B22", "#7D0D12", "#ffffff", "M0-5L5 4H-5Z"},
-    {"blue", "#4E98E1", "#1D5A9C", "#08243F", "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0M-2 0a2 2 0 1 1 4 0a2 2 0 1 1-4 0"},
-    {"green", "#0E8F45", "#06552A", "#ffffff", "M-4-4H4V4H-4Z"},
-    {"yellow", "#FFE95C", "#A98F06", "#3A3000", "M0-5L5 0L0 5L-5 0Z"},
-    {"purple", "#4A2A6B", "#27123D", "#ffffff", "M-1.5-5H1.5V-1.5H5V1.5H1.5V5H-1.5V1.5H-5V-1.5H-1.5Z"},
-    {"orange", "#FB7A2B", "#A0410A", "#2B1300", "M-4-3.5H4V-1H-4ZM-4 1H4V3.5H-4Z"},
-}};
-
-const Look& look_of(std::string_view faction) {
-  for (const Look& look : kLooks) {
-    if (look.name == faction) return look;
-  }
-  return kLooks[0];
-}
 
 std::string number(unsigned n) { return std::to_string(n); }
 
@@ -100,7 +74,7 @@ class Picture {
     for (const Point p : map_.topology().points()) {
       const Colour colour = position_.stones[p.index()];
       if (!colour) continue;
-      const Look& look = look_of(game_.setup().name(colour));
+      const StoneLook& look = look_of(game_.setup().name(colour));
       const GridPlace place = map_.place(p);
       const bool dead = position_.marked.contains(p);
       out_ += "<g transform=\"translate(" + number(x(place)) + " " + number(y(place)) + ")" +

@@ -31,7 +31,7 @@ std::string cookie_text(const std::string& secret, bool secure) {
 }  // namespace
 
 std::span<const Api::Route> Api::routes() {
-  static constexpr std::array<Route, 25> kRoutes{{
+  static constexpr std::array<Route, 26> kRoutes{{
       {Method::Get, "/healthz", &Api::get_health},
       {Method::Get, "/metrics", &Api::get_metrics},
       {Method::Get, "/api/catalogue", &Api::get_catalogue},
@@ -55,6 +55,7 @@ std::span<const Api::Route> Api::routes() {
       {Method::Get, "/api/tables/{id}/record", &Api::get_record},
       {Method::Get, "/api/tables/{id}/sgf", &Api::get_sgf},
       {Method::Post, "/api/tables/{id}/rematch", &Api::post_rematch, true},
+      {Method::Get, "/api/print/{what}", &Api::get_print},
       {Method::Get, "/api/feedback", &Api::get_questions},
       {Method::Post, "/api/tables/{id}/feedback", &Api::post_feedback},
   }};

@@ -108,7 +108,11 @@ class Api {
   void get_questions(const CallPtr& call);
   void post_feedback(const CallPtr& call);
 
+  // api_print.cpp
+  void get_print(const CallPtr& call);
+
   House house_;
+  unsigned printing_ = 0;  // files that are being drawn
 };
 
 }  // namespace tideline::server

@@ -45,6 +45,7 @@ Limits::Limits(const LimitSettings& settings)
       requests_(settings.requests, settings.requests * 3),
       makes_(settings.makes, 30),
       says_(settings.says, settings.says * 3),
+      prints_(settings.prints, settings.prints * 10),
       table_says_(settings.table_says, settings.table_says * 3) {}
 
 unsigned Limits::take(Buckets& buckets, const std::string& name, Millis now) const {

@@ -17,6 +17,7 @@ struct LimitSettings {
   double says = 20;           // what is said a second and address, over HTTP or a WebSocket
   double table_says = 40;     // the same a second and table
   double makes = 0.5;         // tables, decks, maps, codes, new players a second and address; thirty at once
+  double prints = 1;          // files to print a second and address; ten at once
   unsigned connections = 64;  // of one address
   unsigned most_connections = 20'000;
 };
@@ -57,6 +58,8 @@ class Limits {
   // The same, once it is known that whoever speaks sits there.
   unsigned say_at(const std::string& table, Millis now) { return take(table_says_, table, now); }
 
+  unsigned print(const std::string& address, Millis now) { return take(prints_, address, now); }
+
   // A connection from there; false: there are too many.
   bool enter(const std::string& address);
   void leave(const std::string& address);
@@ -69,6 +72,7 @@ class Limits {
   Buckets requests_;
   Buckets makes_;
   Buckets says_;
+  Buckets prints_;
   Buckets table_says_;
   std::unordered_map<std::string, unsigned> connections_;
   std::size_t count_ = 0;

@@ -49,12 +49,12 @@ def ask(who, method, pattern, expected, body=None, query="", **names):
     check(status == expected, what, "expected", expected, text[:200])
     if not check(str(status) in operation["responses"], what, "is not documented"):
         return None
-    (kind, media), = operation["responses"][str(status)]["content"].items()
-    check(headers["Content-Type"].split(";")[0] == kind, what, "came as", headers["Content-Type"])
-    if kind != "application/json":
+    kind = headers["Content-Type"].split(";")[0]
+    content = operation["responses"][str(status)]["content"]
+    if not check(kind in content, what, "came as", kind) or kind != "application/json":
         return text
     value = json.loads(text)
-    fits(media["schema"], value, what)
+    fits(content[kind]["schema"], value, what)
     return value
 
 
@@ -118,13 +118,32 @@ ask(ann, "GET", "/api/maps/{digest}", 200, digest=drawn["digest"])
 ask(ann, "GET", "/api/maps/{digest}", 404, digest="sha256:0")
 deck = ask(ann, "POST", "/api/decks", 201, {"name": "mine", "text": 'game = "tsunami"\n[cards]\nreef = 20\n'})
 ask(ann, "GET", "/api/decks/{digest}", 200, digest=deck["digest"])
+pages = ask(ann, "GET", "/api/print/{what}", 200, query="?deck=first-wave&lang=fr&only=reef,gust", what="cards")
+check(pages[:5] == b"%PDF-", "cards are no PDF", pages[:20])
+pages = ask(ann, "GET", "/api/print/{what}", 200, query="?map=" + drawn["digest"] + "&format=svg&page=2&bw=1", what="board")
+check(b"<svg" in pages, "a page is no SVG", pages[:80])
+ask(ann, "GET", "/api/print/{what}", 200, query="?deck=" + deck["digest"] + "&paper=letter", what="cards")
+ask(ann, "GET", "/api/print/{what}", 200, query="?colours=red,blue&count=20&lang=hu", what="tokens")
+ask(ann, "GET", "/api/print/{what}", 200, query="?game=territory&players=6", what="score")
+status, headers, _ = ann.raw("GET", "/api/print/board?map=13x13")
+check(status == 200 and headers.get("Tideline-Pages") == "5", "a board of five pages", headers)
+for what, query, parameter in (
+    ("cards", "", "deck"), ("cards", "?deck=whale", "deck"), ("cards", "?deck=sha256:0", "deck"), ("cards", "?deck=first-wave&only=whale", "only"),
+    ("cards", "?deck=first-wave&since=first-wave", "since"), ("cards", "?deck=first-wave&lang=de", "lang"), ("cards", "?deck=first-wave&colour=1", "colour"),
+    ("board", "?map=26x26", "map"), ("board", "?map=9x9&paper=a5", "paper"), ("board", "?map=9x9&format=svg&page=9", "page"), ("board", "?map=9x9&format=png", "format"),
+    ("tokens", "?colours=pink", "colours"), ("tokens", "?count=401", "count"), ("score", "", "game"), ("score", "?game=go&players=3", "players"),
+    ("score", "?game=go&bw=yes", "bw"),
+):
+    answer = ask(ann, "GET", "/api/print/{what}", 400, query=query, what=what)
+    check(answer and answer["text"].startswith(f"`{parameter}`: "), what, query, "blames", answer)
+ask(ann, "GET", "/api/print/{what}", 404, what="money")
 
 # Nothing of the document was left out, and what it does not name is not there.
 for pattern, operations in document["paths"].items():
     for method in operations:
         good = any((pattern, method, status) in answered for status in ("200", "201"))
         check(good, method.upper(), pattern, "was not asked for with success")
-    path = pattern.replace("{id}", table).replace("{seat}", "black").replace("{digest}", "x")
+    path = pattern.replace("{id}", table).replace("{seat}", "black").replace("{digest}", "x").replace("{what}", "cards")
     for method in ("GET", "POST", "PUT", "DELETE", "PATCH"):
         if method.lower() not in operations:
             check(ann.raw(method, path, {})[0] == 405, method, path, "is not documented and yet answered")

@@ -1,0 +1,29 @@
+// The rules of a game as a booklet: title page, contents, the page of docs/rules with its examples as diagrams, every
+// card of the decks, the options of a table, and last the summary on a page of its own. Every example is run while the
+// booklet is made; one that does not hold is an error that names it.
+#pragma once
+
+#include "cards/card_kind.hpp"
+#include "game/any_game.hpp"
+#include "press/paper.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tideline::press {
+
+struct BookletOrder {
+  std::string game;                                // go, tsunami or territory
+  std::vector<std::shared_ptr<const Deck>> decks;  // whose cards are shown
+  std::string rules;                               // a table's rules line; empty: no such chapter
+  Language language = Language::English;
+  Paper paper = Paper::A4;
+  Inks inks = Inks::Colour;
+};
+inline constexpr std::size_t kMostDecks = 8;
+
+Expected<Document, PrintError> rules_booklet(const BookletOrder& order, const Catalogue& catalogue);
+
+}  // namespace tideline::press

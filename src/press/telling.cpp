@@ -1,0 +1,203 @@
+#include "press/telling.hpp"
+
+#include "cards/card_kind.hpp"
+#include "press/words.hpp"
+#include "record/event_text.hpp"
+
+#include <algorithm>
+
+namespace tideline::press {
+namespace {
+
+std::string joined(const std::vector<std::string>& words, std::string_view between = ", ") {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : std::string(between)) + word;
+  return text;
+}
+
+std::string joined(std::span<const Token> tokens) {
+  std::string text;
+  for (const Token& token : tokens) text += (text.empty() ? "" : " ") + std::string(token.text);
+  return text;
+}
+
+// Cards that the viewer of the event does not know.
+bool hides_cards(const Event& event) {
+  return std::any_of(event.args.begin(), event.args.end(),
+                     [](const Arg& arg) { return arg.kind == Arg::Kind::Card && !arg.card().known(); });
+}
+
+}  // namespace
+
+std::string Teller::say(std::string_view name, std::string_view first, std::string_view second) const {
+  return press::say(language_, name, first, second);
+}
+
+std::string Teller::who(Colour faction) const { return say(faction ? setup_->name(faction) : "table"); }
+
+std::string Teller::all(ColourSet factions) const {
+  std::vector<std::string> names;
+  for (const Colour c : factions) names.push_back(who(c));
+  return joined(names);
+}
+
+std::string Teller::card(Card card) const {
+  if (!card.known()) return say("card.unknown");
+  const auto& deck = static_cast<const Deck&>(*setup_->deck);
+  return typeset(language_, deck.kind(card).name[static_cast<std::size_t>(language_)]);
+}
+
+std::string Teller::cards(std::span<const Card> cards) const {
+  std::vector<std::string> names;
+  for (const Card one : cards) names.push_back(card(one));
+  return joined(names);
+}
+
+std::string Teller::point(Point p) const { return setup_->map->point_name(p); }
+
+std::string Teller::points(std::span<const Point> points) const {
+  std::vector<std::string> names;
+  for (const Point p : points) names.push_back(point(p));
+  return joined(names, " ");
+}
+
+std::string Teller::argument(const Arg& arg, std::string_view word) const {
+  switch (arg.kind) {
+    case Arg::Kind::Point:
+      if (!arg.point.on_map()) return word.empty() ? say("arg.off") : std::string(word);
+      return point(arg.point);
+    case Arg::Kind::Move:
+      if (!arg.point.on_map() || !arg.to.on_map()) return word.empty() ? say("arg.off") : std::string(word);
+      return say("arg.move", point(arg.point), point(arg.to));
+    case Arg::Kind::Card:
+      return card(arg.card());
+    case Arg::Kind::Faction:
+      return who(arg.faction());
+    case Arg::Kind::Dice:
+      return std::to_string(arg.number) + (arg.second > 0 ? " + " + std::to_string(arg.second) : "");
+    case Arg::Kind::Side:
+      return say("side." + std::to_string(arg.number));
+    case Arg::Kind::Quarter:
+      return say("quarter." + std::to_string(arg.number));
+    case Arg::Kind::Row:
+      return say("arg.row", std::to_string(arg.number + 1));
+    case Arg::Kind::Column:
+      return say("arg.column", to_string(GridPlace{arg.number, 0}).substr(0, 1));
+    case Arg::Kind::Secret:
+      return say("arg.secret");
+    case Arg::Kind::None:
+      break;
+  }
+  return {};
+}
+
+std::string Teller::event(const Event& event, std::span<const Token> words) const {
+  const std::string verb = "event." + std::string(info(event.verb).word);
+  const std::string name = who(event.who);
+  const bool drawn = event.verb == Verb::Draw || event.verb == Verb::Peek || event.verb == Verb::Order;
+  if (drawn && (event.args.empty() || hides_cards(event))) return say(verb + ".hidden", name);
+  if (event.args.empty() && (event.verb == Verb::Dead || event.verb == Verb::Reveal)) return say(verb + ".none", name);
+  std::vector<std::string> arguments;
+  for (std::size_t i = 0; i < event.args.size(); ++i)
+    arguments.push_back(argument(event.args[i], i + 2 < words.size() ? words[i + 2].text : std::string_view()));
+  if (info(event.verb).shape != Shape::Use || arguments.size() < 2) return say(verb, name, joined(arguments));
+  const std::string used = arguments[0];
+  arguments.erase(arguments.begin());
+  return say("with", say(verb, name, used), joined(arguments));
+}
+
+Run Teller::event_in(unsigned line, std::span<const Token> words) const {
+  const auto parsed = record::parse_event(*kind_, *setup_, line, words);
+  if (!parsed) return {joined(words), false, false, true};
+  return {event(*parsed, words)};
+}
+
+std::string Teller::faction_word(std::string_view word) const {
+  if (word == "spectator") return say("spectator");
+  const Colour faction = record::faction_named(*setup_, word);
+  return faction ? who(faction) : std::string(word);
+}
+
+std::string Teller::card_word(std::string_view word) const {
+  return card(setup_->deck ? setup_->deck->named(word) : kUnknownCard);
+}
+
+std::vector<Run> Teller::expected(unsigned line, std::span<const Token> words) const {
+  const std::string_view what = words.size() > 1 ? words[1].text : std::string_view();
+  const auto rest = words.subspan(std::min<std::size_t>(2, words.size()));
+  if (what == "board" || rest.empty()) return {};
+  const std::string first = faction_word(rest[0].text);
+  const std::string second = rest.size() > 1 ? faction_word(rest[1].text) : "";
+  const std::string key = "expect." + std::string(what);
+  if (what == "legal" || what == "illegal") {
+    const auto told = what == "legal" ? rest : rest.first(rest.size() - 1);
+    // The word for it says what happens; the rest of the sentence goes round it.
+    const std::string frame = say(key, "\n");
+    const std::size_t gap = frame.find('\n');
+    std::vector<Run> runs{{frame.substr(0, gap)}, event_in(line, told), {frame.substr(gap + 1)}};
+    if (what == "illegal") {
+      runs.push_back({" ("});
+      runs.push_back({std::string(rest.back().text), false, false, true});
+      runs.push_back({")"});
+    }
+    return runs;
+  }
+  if (what == "points") {
+    if (rest.size() < 3) return {{say(key + ".none", first)}};
+    return {{say(key, first, joined(rest.subspan(2)))}};
+  }
+  if (what == "hand") {
+    std::vector<std::string> cards;
+    for (const Token& word : rest.subspan(1)) cards.push_back(card_word(word.text));
+    return {{cards.empty() ? say(key + ".none", first) : say(key, first, joined(cards))}};
+  }
+  if (what == "prisoners" && rest.size() == 3) return {{say(key, first, second + " " + std::string(rest[2].text))}};
+  if (what == "group" && rest.size() == 3)
+    return {{say(key, rest[0].text, say("group.stones", rest[1].text, rest[2].text))}};
+  if (what == "winner") {
+    std::vector<std::string> winners;
+    for (const Token& word : rest) winners.push_back(faction_word(word.text));
+    return {{say(key, joined(winners))}};
+  }
+  if (what == "view") {
+    const std::string frame = say(key, first, "\n");
+    return {{frame.substr(0, frame.find('\n'))}, event_in(line, rest.subspan(1))};
+  }
+  if (what == "phase") return {{say(key + "." + std::string(rest[0].text))}};
+  if (what == "turn" || what == "pile" || what == "occupied" || what == "free" || what == "score")
+    return {{say(key, first, second)}};
+  return {{joined(words), false, false, true}};
+}
+
+std::vector<std::string> Teller::start() const {
+  std::vector<std::string> lines;
+  std::string rules = setup_->preset;
+  for (const Option& option : setup_->options) rules += " " + option.key + "=" + option.value;
+  if (!setup_->options.empty() || setup_->preset != kind_->presets[0].name) lines.push_back(say("set.rules", rules));
+  if (setup_->deck && setup_->deck->name != kind_->deck) {
+    const bool own = setup_->deck->name == kInlineDeck;
+    lines.push_back(say("set.deck", own ? say("set.deck.own") : deck_title(language_, setup_->deck->name)));
+  }
+  if (!setup_->start) return lines;
+  const StartPosition& start = *setup_->start;
+  const auto factions = ColourSet::first(static_cast<unsigned>(setup_->factions.size()));
+  std::vector<std::string> origins;
+  for (const Colour c : factions) {
+    if (!start.hands[c].empty()) lines.push_back(say("set.hand", who(c), cards(start.hands[c])));
+    std::vector<std::string> held;
+    for (const Colour of : factions) {
+      if (start.prisoners[c][of] > 0) held.push_back(who(of) + " " + std::to_string(start.prisoners[c][of]));
+    }
+    if (!held.empty()) lines.push_back(say("set.prisoners", who(c), joined(held)));
+    if (start.banked[c] > 0) lines.push_back(say("set.banked", who(c), std::to_string(start.banked[c])));
+    if (start.occupier[c]) lines.push_back(say("set.occupied", who(c), who(start.occupier[c])));
+    if (start.origins[c].on_map()) origins.push_back(who(c) + " " + point(start.origins[c]));
+  }
+  if (!origins.empty()) lines.push_back(say("set.origins", joined(origins)));
+  if (!start.pile.empty()) lines.push_back(say("set.pile", cards(start.pile)));
+  if (start.played > 0) lines.push_back(say("set.played", std::to_string(start.played)));
+  if (start.turn && start.turn != Colour(1)) lines.push_back(say("set.turn", who(start.turn)));
+  return lines;
+}
+
+}  // namespace tideline::press
