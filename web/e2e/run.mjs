@@ -1,13 +1,16 @@
 // run.mjs [NAME…]: the client in a real Chromium against a real server. TIDELINE names the program, CHROMIUM the browser.
+import * as eyes from './axe.mjs';
 import * as everybody from './everybody.mjs';
 import { launch, Server } from './lib.mjs';
+import * as print from './print.mjs';
+import * as rules from './rules.mjs';
 import * as setup from './setup.mjs';
 import * as start from './start.mjs';
 import * as staying from './staying.mjs';
 import * as territory from './territory.mjs';
 import * as tsunami from './tsunami.mjs';
 
-const tests = { ...start, ...setup, ...everybody, ...staying, ...tsunami, ...territory };
+const tests = { ...start, ...setup, ...rules, ...print, ...eyes, ...everybody, ...staying, ...tsunami, ...territory };
 const wanted = process.argv.slice(2);
 const browser = await launch();
 const server = await new Server().start();

@@ -39,6 +39,8 @@ export default {
   'print.download': { one: 'Download the PDF, {n} page', other: 'Download the PDF, {n} pages' },
   'print.hint': 'Print it at its real size: 100 %, not fitted to the page.',
   'print.preview': 'Preview',
+  'print.previous': 'Page before',
+  'print.next': 'Next page',
   'print.page': 'Page {n} of {of}',
   'nav.settings': 'Settings',
   'connection.lost': 'Connection lost. Trying again …',

@@ -39,6 +39,8 @@ export default {
   'print.download': { one: 'Télécharger le PDF, {n} page', other: 'Télécharger le PDF, {n} pages' },
   'print.hint': 'Imprimez à la taille réelle : 100 %, sans ajuster à la page.',
   'print.preview': 'Aperçu',
+  'print.previous': 'Page précédente',
+  'print.next': 'Page suivante',
   'print.page': 'Page {n} sur {of}',
   'nav.settings': 'Réglages',
   'connection.lost': 'Connexion perdue. Nouvel essai…',

@@ -39,6 +39,8 @@ export default {
   'print.download': { one: 'PDF letöltése, {n} oldal', other: 'PDF letöltése, {n} oldal' },
   'print.hint': 'Valódi méretben nyomtasd: 100%, ne igazítsd az oldalhoz.',
   'print.preview': 'Előnézet',
+  'print.previous': 'Előző oldal',
+  'print.next': 'Következő oldal',
   'print.page': '{n}. oldal, összesen {of}',
   'nav.settings': 'Beállítások',
   'connection.lost': 'Megszakadt a kapcsolat. Újra próbáljuk…',

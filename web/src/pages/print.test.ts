@@ -8,7 +8,7 @@ describe('what is printed', () => {
     expect(asked(new URLSearchParams('what=money'), 'go', 'en')).toMatchObject({ what: 'cards', game: 'go' });
   });
   it('is asked for with what belongs to it alone', () => {
-    expect(printPath({ ...wish, paper: 'a4', colours: ['red', 'blue'], bw: true })).toBe('/api/print/tokens?lang=fr&paper=a4&game=territory&colours=red%2Cblue&count=20&bw=1');
+    expect(printPath({ ...wish, paper: 'a4', colours: ['red', 'blue'], bw: true })).toBe('/api/print/tokens?lang=fr&paper=a4&colours=red%2Cblue&count=20&bw=1');
     expect(printPath({ ...wish, paper: 'letter', what: 'game', table: 'abc' }, 2)).toBe('/api/print/game?lang=fr&paper=letter&table=abc&format=svg&page=2');
   });
 });

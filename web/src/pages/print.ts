@@ -5,7 +5,7 @@ import { colours, games } from './plans';
 export const kinds = ['cards', 'board', 'tokens', 'rules', 'score', 'game'] as const;
 export type Kind = (typeof kinds)[number];
 export interface Wish {
-  what: Kind; game: string; deck: string; map: string; table: string; lang: string; paper: 'a4' | 'letter'; bw: boolean; colours: string[]; count: number;
+  what: Kind; game: string; deck: string; map: string; table: string; lang: string; paper: 'a4' | 'letter'; bw: boolean; colours: string[]; count: number; players: number;
 }
 
 // What an address wishes; the rest is as usual.
@@ -13,7 +13,7 @@ export function asked(query: URLSearchParams, game: string, lang: string): Wish 
   const named = <T extends string>(key: string, all: readonly T[], usual: T): T => all.find((one) => one === query.get(key)) ?? usual;
   return {
     what: named('what', kinds, 'cards'), game: named<string>('game', games, game), deck: query.get('deck') ?? '', map: query.get('map') ?? '', table: query.get('table') ?? '', lang,
-    paper: /^(en-(us|ca)|es-mx)/i.test(globalThis.navigator?.language ?? '') ? 'letter' : 'a4', bw: false, colours: colours.slice(0, 4), count: 20,
+    paper: /^(en-(us|ca)|es-mx)/i.test(globalThis.navigator?.language ?? '') ? 'letter' : 'a4', bw: false, colours: colours.slice(0, 4), count: 20, players: 4,
   };
 }
 
@@ -21,12 +21,12 @@ export function printPath(wish: Wish, page = 0): string {
   const { what } = wish;
   const query = new URLSearchParams({ lang: wish.lang, paper: wish.paper });
   const set = (key: string, value: string, when = true): void => { if (when && value) query.set(key, value); };
-  set('game', wish.game, what !== 'game');
+  set('game', wish.game, what === 'rules' || what === 'score');
   set('table', wish.table, what === 'game');
   set('deck', wish.deck, what === 'cards');
   set('map', wish.map, what === 'board');
-  set('colours', wish.game === 'territory' ? wish.colours.join(',') : 'black,white', what === 'tokens' || what === 'score');
-  set('players', String(wish.game === 'territory' ? wish.colours.length : 2), what === 'score');
+  set('colours', wish.game === 'territory' ? wish.colours.join(',') : 'black,white', what === 'tokens');
+  set('players', String(wish.game === 'territory' ? wish.players : 2), what === 'score');
   set('count', String(wish.count), what === 'tokens');
   set('bw', '1', wish.bw);
   if (page > 0) { query.set('format', 'svg'); query.set('page', String(page)); }

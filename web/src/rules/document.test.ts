@@ -22,6 +22,7 @@ describe('a page of rules', () => {
     expect(find(french, 'eclair')).toHaveLength(1);
     expect(find(french, 'g5')).toHaveLength(3);
     expect(find(french, '')).toEqual([]);
+    expect(find(read('## Ko (G2)\n\nNo board returns.', 'go', words).sentences, 'board')[0]?.ruling).toBe('G2');
   });
 });
 

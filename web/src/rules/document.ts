@@ -113,12 +113,14 @@ function findExamples(tokens: Token[]): Map<Token, Example> {
 function sentences(tokens: Token[], game: string): Sentence[] {
   const found: Sentence[] = [];
   let heading = '';
+  let above = ''; // the ruling that the heading names
+  const first = (whole: string): string => [...whole.matchAll(named)].map(([name]) => name).find((name) => gameOf(name) === game) ?? '';
   const add = (whole: string): void => {
-    const own = [...whole.matchAll(named)].map(([name]) => name).find((name) => gameOf(name) === game) ?? '';
+    const own = first(whole) || above;
     for (const one of whole.split(/(?<=[.!?])\s+(?=\p{Lu})/u)) found.push({ text: one, plain: plain(`${own} ${one}`), ruling: own, anchor: own || heading });
   };
   const walk = (token: Token): void => {
-    if (token.type === 'heading') heading = slug(text(token));
+    if (token.type === 'heading') [heading, above] = [slug(text(token)), first(text(token))];
     else if (token.type === 'paragraph' || token.type === 'list_item') add(text(token));
     else if (token.type === 'table') for (const row of (token as Tokens.Table).rows) add(row.map((cell) => (cell.tokens).map(text).join('')).join(' · '));
     else if (token.type === 'list') for (const item of (token as Tokens.List).items) walk(item);
