@@ -203,7 +203,7 @@ void bind_pages(Document& document, const Binding& binding, std::shared_ptr<cons
       const double left = binding.margin;
       const double right = binding.page.width - binding.margin;
       const Text title = Text::in_one_line(binding.title, small, (right - left) / 2 - 5);
-      const Text part = Text::in_one_line(chapter, small, (right - left) / 2 - 5);
+      const Text part = Text::in_one_line(chapter == binding.title ? "" : chapter, small, (right - left) / 2 - 5);
       canvas.text(title, left, left - 4, binding.quiet);
       canvas.text(part, right - part.width(), left - 4, binding.quiet);
       canvas.line(left, left + 0.8, right, left + 0.8).stroke(binding.rule, 0.2);

@@ -68,7 +68,7 @@ constexpr auto kWords = std::to_array<Word>({
     {"spectator", {"A spectator", "Un spectateur", "Egy néző"}},
 
     // What an example sets up and states.
-    {"set.hand", {"{0} holds {1}", "{0} a en main\u00a0: {1}", "{0} kézben: {1}"}},
+    {"set.hand", {"{0} holds {1}", "{0} a en main\u00a0: {1}", "{0} keze: {1}"}},
     {"set.pile", {"The pile, from the top: {0}", "La pioche, du dessus\u00a0: {0}", "A húzópakli, felülről: {0}"}},
     {"set.prisoners", {"{0} holds prisoners: {1}", "{0} détient des prisonniers\u00a0: {1}", "{0} foglyai: {1}"}},
     {"set.banked", {"{0} has banked {1} points", "{0} a {1} points en banque", "{0} félretett pontjai: {1}"}},
@@ -84,7 +84,7 @@ constexpr auto kWords = std::to_array<Word>({
     {"expect.illegal", {"not allowed: {0}", "interdit\u00a0: {0}", "nem szabad: {0}"}},
     {"expect.points", {"{0} may choose {1}", "{0} peut choisir {1}", "{0} ezekre teheti: {1}"}},
     {"expect.points.none", {"{0} has no point to choose", "{0} n’a aucun point à choisir", "{0} sehová sem tehet"}},
-    {"expect.hand", {"{0} holds {1}", "{0} a en main\u00a0: {1}", "{0} kézben: {1}"}},
+    {"expect.hand", {"{0} holds {1}", "{0} a en main\u00a0: {1}", "{0} keze: {1}"}},
     {"expect.hand.none", {"{0} holds no card", "{0} n’a aucune carte", "{0} keze üres"}},
     {"expect.pile", {"cards in the pile: {0}", "cartes dans la pioche\u00a0: {0}", "lapok a húzópakliban: {0}"}},
     {"expect.prisoners", {"prisoners of {0}: {1}", "prisonniers de {0}\u00a0: {1}", "{0} foglyai: {1}"}},
@@ -148,7 +148,7 @@ constexpr auto kWords = std::to_array<Word>({
       "côté racontent chaque coup et, après un tiret, ce qui vaut à ce moment. En marge se trouvent les règles que "
       "l’exemple montre.",
       "A példák úgy vannak rajzolva, mint a gókönyvekben. Az első ábra a kezdetet mutatja, a lépések kövein "
-      "számokkal; ha kövek mozdultak el vagy kerültek le, egy második a véget. A mellette álló szavak elmondják "
+      "számokkal; ha kövek mozdultak el vagy kerültek le, egy második a véget. A mellette álló szavak elmondanak "
       "minden lépést, gondolatjel után pedig azt, ami akkor igaz. A margón azok a szabályok állnak, amelyeket a példa "
       "mutat."}},
     {"preset.go.default", {"default", "default", "default"}},
