@@ -48,7 +48,7 @@ constexpr auto kWords = std::to_array<Word>({
     {"event.resign", {"{0} resigns", "{0} abandonne", "{0} feladja"}},
     {"event.timeout", {"{0} has run out of time", "{0} n’a plus de temps", "{0} ideje lejárt"}},
     {"event.undo", {"{0} taken back", "{0} repris", "{0} visszavonva"}},
-    {"with", {"{0}: {1}", "{0}\u00a0: {1}", "{0}: {1}"}},
+    {"with", {"{0}: {1}", "{0}\u00a0: {1}", "{0} ({1})"}},
     {"captures", {"captured: {0}", "capturées\u00a0: {0}", "leütve: {0}"}},
     {"card.unknown", {"a hidden card", "une carte cachée", "egy rejtett lap"}},
     {"arg.move", {"{0} to {1}", "{0} vers {1}", "{0} → {1}"}},
