@@ -136,10 +136,8 @@ class Booklet {
       std::vector<Run> parts;
       for (++i; i < outline.size() && outline[i].level > 0; ++i) {
         if (!parts.empty()) parts.push_back({" · "});
-        std::string part = outline[i].title + " " + std::to_string(outline[i].page + 1);
-        // A part is not broken over two lines.
-        for (std::size_t at = 0; (at = part.find(' ', at)) != std::string::npos;) part.replace(at, 1, "\u00a0");
-        parts.push_back({std::move(part)});
+        // Numbers stay with their words.
+        parts.push_back({outline[i].title + "\u00a0" + std::to_string(outline[i].page + 1)});
       }
       piece.keep = !parts.empty();
       pieces.push_back(std::move(piece));

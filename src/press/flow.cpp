@@ -3,6 +3,7 @@
 #include "press/text.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace tideline::press {
 namespace {
@@ -28,17 +29,13 @@ std::vector<double> column_widths(const std::vector<std::vector<Block::Cell>>& r
       most[i] = std::max(most[i], Text(row[i], style).width() + 0.3);
     }
   }
-  const auto sum = [](const std::vector<double>& of) {
-    double all = 0;
-    for (const double one : of) all += one;
-    return all;
-  };
-  fits = sum(least) <= room;
-  if (sum(most) <= room) return most;
-  const double spare = room - sum(least);
+  const double all_least = std::accumulate(least.begin(), least.end(), 0.0);
+  const double all_most = std::accumulate(most.begin(), most.end(), 0.0);
+  fits = all_least <= room;
+  if (all_most <= room) return most;
   for (std::size_t i = 0; i < least.size(); ++i) {
-    least[i] =
-        fits ? least[i] + spare * (most[i] - least[i]) / (sum(most) - sum(least)) : least[i] * room / (room - spare);
+    least[i] = fits ? least[i] + (room - all_least) * (most[i] - least[i]) / (all_most - all_least)
+                    : least[i] * room / all_least;
   }
   return least;
 }
@@ -118,7 +115,10 @@ void add_table(Pieces& pieces, const Setting& setting, const std::vector<std::ve
   const double room = setting.width - kGap * static_cast<double>(rows[0].size());
   bool fits = false;
   std::vector<double> widths = column_widths(rows, style, room, fits);
-  for (; !fits && style.size > 6; style.size *= 0.96) widths = column_widths(rows, style, room, fits);
+  while (!fits && style.size > 6) {
+    style.size *= 0.96;
+    widths = column_widths(rows, style, room, fits);
+  }
   std::shared_ptr<const Piece> head;
   for (std::size_t r = 0; r < rows.size(); ++r) {
     std::vector<Text> cells;
@@ -203,7 +203,7 @@ void bind_pages(Document& document, const Binding& binding, std::shared_ptr<cons
       const double left = binding.margin;
       const double right = binding.page.width - binding.margin;
       const Text title = Text::in_one_line(binding.title, small, (right - left) / 2 - 5);
-      const Text part = Text::in_one_line(chapter, small, (right - left) / 2 - 5);
+      const Text part = Text::in_one_line(chapter == binding.title ? "" : chapter, small, (right - left) / 2 - 5);
       canvas.text(title, left, left - 4, binding.quiet);
       canvas.text(part, right - part.width(), left - 4, binding.quiet);
       canvas.line(left, left + 0.8, right, left + 0.8).stroke(binding.rule, 0.2);

@@ -80,7 +80,10 @@ class Report {
       said_ = 0;
     };
     reader_.walk([&](const record::Reader::Step& step) {
-      if (!tale) tale.emplace(step.game, order_.language, viewer_, over_);
+      if (!tale) {
+        tale.emplace(step.game, order_.language, viewer_, over_);
+        tale->fold_dice();
+      }
       std::vector<Event> events(step.events.begin(), step.events.end());
       std::erase_if(events, [](const Event& event) { return event.verb == Verb::No; });
       tale->take(events, step.game);

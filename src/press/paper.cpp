@@ -1,11 +1,13 @@
 #include "press/paper.hpp"
 
+#include "press/pdf_language.hpp"
 #include "press/text.hpp"
 
 #include <algorithm>
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <memory>
+#include <utility>
 
 namespace tideline::press {
 namespace {
@@ -74,7 +76,7 @@ Expected<std::string, PrintError> write_pdf(const Document& document) {
   add_outline(surface.get(), document.outline);
   if (auto problem = draw(surface.get(), document, 0, document.pages.size()); !problem.empty())
     return PrintError{{}, std::move(problem)};
-  return bytes;
+  return with_language(std::move(bytes), document.language);
 }
 
 Expected<std::string, PrintError> write_svg(const Document& document, std::size_t page) {

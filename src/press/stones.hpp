@@ -10,7 +10,7 @@ namespace tideline::press {
 // There are stones of that name.
 bool is_stone(std::string_view faction);
 
-// A stone with its mark; with a label, that instead of the mark.
+// A stone with its mark; with a label, the mark small below it.
 void draw_stone(Canvas& canvas, double x, double y, double radius, std::string_view faction, Inks inks,
                 std::string_view label = {});
 

@@ -70,8 +70,13 @@ void Tale::jump(const AnyGame& now) {
 void Tale::add(std::vector<Run> runs, bool aside) { lines_.push_back({0, std::move(runs), aside}); }
 
 void Tale::tell(const Event& event) {
+  if (folds_ && event.verb == Verb::Roll && !event.args.empty()) {
+    dice_ = teller_.dice(event.args[0]);
+    return;
+  }
   const unsigned number = is_move(event.verb) ? ++moves_ : 0;
   lines_.push_back({number, {{teller_.event(event)}}, false});
+  if (number > 0 && !dice_.empty()) lines_.back().runs.push_back({" (" + std::exchange(dice_, {}) + ")"});
   if (number == 0) return;
   told_.push_back({number, lines_.size() - 1, points_of(event)});
   if (event.verb != Verb::Start) return;

@@ -32,6 +32,8 @@ class Tale {
   void jump(const AnyGame& now);
   // A line of its own.
   void add(std::vector<Run> runs, bool aside);
+  // From now on the dice of a turn are told with its move, not on a line of their own.
+  void fold_dice() { folds_ = true; }
 
   // The diagram so far; the next begins with the board as it is.
   Diagram cut();
@@ -70,6 +72,8 @@ class Tale {
   std::vector<Move> told_;  // since the last one that came down
   std::vector<ToldLine> lines_;
   unsigned moves_ = 0;
+  bool folds_ = false;
+  std::string dice_;  // of this turn, not yet told
 };
 
 }  // namespace tideline::press

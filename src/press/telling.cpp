@@ -61,6 +61,10 @@ std::string Teller::points(std::span<const Point> points) const {
   return joined(names, " ");
 }
 
+std::string Teller::dice(const Arg& arg) {
+  return std::to_string(arg.number) + (arg.second > 0 ? "\u00a0+\u00a0" + std::to_string(arg.second) : "");
+}
+
 std::string Teller::argument(const Arg& arg, std::string_view word) const {
   switch (arg.kind) {
     case Arg::Kind::Point:
@@ -74,7 +78,7 @@ std::string Teller::argument(const Arg& arg, std::string_view word) const {
     case Arg::Kind::Faction:
       return who(arg.faction());
     case Arg::Kind::Dice:
-      return std::to_string(arg.number) + (arg.second > 0 ? " + " + std::to_string(arg.second) : "");
+      return dice(arg);
     case Arg::Kind::Side:
       return say("side." + std::to_string(arg.number));
     case Arg::Kind::Quarter:

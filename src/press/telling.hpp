@@ -23,6 +23,7 @@ class Teller {
   [[nodiscard]] std::string card(Card card) const;
   [[nodiscard]] std::string cards(std::span<const Card> cards) const;
   [[nodiscard]] std::string point(Point p) const;
+  [[nodiscard]] static std::string dice(const Arg& arg);
   [[nodiscard]] std::string points(std::span<const Point> points) const;
 
   // `Black C3`, `White plays Gust`. The words of its line name points that the map does not have.

@@ -48,7 +48,7 @@ constexpr auto kWords = std::to_array<Word>({
     {"event.resign", {"{0} resigns", "{0} abandonne", "{0} feladja"}},
     {"event.timeout", {"{0} has run out of time", "{0} n’a plus de temps", "{0} ideje lejárt"}},
     {"event.undo", {"{0} taken back", "{0} repris", "{0} visszavonva"}},
-    {"with", {"{0}: {1}", "{0}\u00a0: {1}", "{0}: {1}"}},
+    {"with", {"{0}: {1}", "{0}\u00a0: {1}", "{0} ({1})"}},
     {"captures", {"captured: {0}", "capturées\u00a0: {0}", "leütve: {0}"}},
     {"card.unknown", {"a hidden card", "une carte cachée", "egy rejtett lap"}},
     {"arg.move", {"{0} to {1}", "{0} vers {1}", "{0} → {1}"}},
@@ -68,7 +68,7 @@ constexpr auto kWords = std::to_array<Word>({
     {"spectator", {"A spectator", "Un spectateur", "Egy néző"}},
 
     // What an example sets up and states.
-    {"set.hand", {"{0} holds {1}", "{0} a en main\u00a0: {1}", "{0} kézben: {1}"}},
+    {"set.hand", {"{0} holds {1}", "{0} a en main\u00a0: {1}", "{0} keze: {1}"}},
     {"set.pile", {"The pile, from the top: {0}", "La pioche, du dessus\u00a0: {0}", "A húzópakli, felülről: {0}"}},
     {"set.prisoners", {"{0} holds prisoners: {1}", "{0} détient des prisonniers\u00a0: {1}", "{0} foglyai: {1}"}},
     {"set.banked", {"{0} has banked {1} points", "{0} a {1} points en banque", "{0} félretett pontjai: {1}"}},
@@ -84,7 +84,7 @@ constexpr auto kWords = std::to_array<Word>({
     {"expect.illegal", {"not allowed: {0}", "interdit\u00a0: {0}", "nem szabad: {0}"}},
     {"expect.points", {"{0} may choose {1}", "{0} peut choisir {1}", "{0} ezekre teheti: {1}"}},
     {"expect.points.none", {"{0} has no point to choose", "{0} n’a aucun point à choisir", "{0} sehová sem tehet"}},
-    {"expect.hand", {"{0} holds {1}", "{0} a en main\u00a0: {1}", "{0} kézben: {1}"}},
+    {"expect.hand", {"{0} holds {1}", "{0} a en main\u00a0: {1}", "{0} keze: {1}"}},
     {"expect.hand.none", {"{0} holds no card", "{0} n’a aucune carte", "{0} keze üres"}},
     {"expect.pile", {"cards in the pile: {0}", "cartes dans la pioche\u00a0: {0}", "lapok a húzópakliban: {0}"}},
     {"expect.prisoners", {"prisoners of {0}: {1}", "prisonniers de {0}\u00a0: {1}", "{0} foglyai: {1}"}},
@@ -99,13 +99,11 @@ constexpr auto kWords = std::to_array<Word>({
     {"expect.phase.play", {"the play goes on", "le jeu continue", "folyik a játék"}},
     {"expect.phase.scoring", {"the scoring begins", "le décompte commence", "kezdődik a pontszámolás"}},
     {"expect.phase.over", {"the game is over", "la partie est finie", "a játszma véget ért"}},
-    {"expect.board", {"the board as in diagram {0}", "le plateau du diagramme {0}", "a tábla: {0}. ábra"}},
 
     // Diagrams and booklets.
     {"diagram", {"Diagram {0}", "Diagramme {0}", "{0}. ábra"}},
     {"diagram.end", {"Diagram {0}: the end", "Diagramme {0}\u00a0: la fin", "{0}. ábra: a végén"}},
     {"diagram.at", {"{0} at {1}", "{0} en {1}", "{0} itt: {1}"}},
-    {"diagram.moves", {"Diagram {0}: {1}", "Diagramme {0}\u00a0: {1}", "{0}. ábra: {1}"}},
     {"deck.first-wave", {"First Wave", "Première vague", "Első hullám"}},
     {"deck.second-tide", {"Second Tide", "Seconde marée", "Második dagály"}},
     {"booklet.kind", {"The rules", "Les règles", "A szabályok"}},
@@ -129,7 +127,6 @@ constexpr auto kWords = std::to_array<Word>({
     {"booklet.differs",
      {"These options differ from the usual:", "Ces options diffèrent de l’usage\u00a0:",
       "Ezek a beállítások térnek el a szokásostól:"}},
-    {"booklet.instead", {"{0} instead of {1}", "{0} au lieu de {1}", "{0} helyette: {1}"}},
     {"booklet.option", {"option", "option", "beállítás"}},
     {"booklet.here", {"here", "ici", "itt"}},
     {"booklet.default", {"usual", "d’usage", "szokásos"}},
@@ -148,7 +145,7 @@ constexpr auto kWords = std::to_array<Word>({
       "côté racontent chaque coup et, après un tiret, ce qui vaut à ce moment. En marge se trouvent les règles que "
       "l’exemple montre.",
       "A példák úgy vannak rajzolva, mint a gókönyvekben. Az első ábra a kezdetet mutatja, a lépések kövein "
-      "számokkal; ha kövek mozdultak el vagy kerültek le, egy második a véget. A mellette álló szavak elmondják "
+      "számokkal; ha kövek mozdultak el vagy kerültek le, egy második a véget. A mellette álló szavak elmondanak "
       "minden lépést, gondolatjel után pedig azt, ami akkor igaz. A margón azok a szabályok állnak, amelyeket a példa "
       "mutat."}},
     {"preset.go.default", {"default", "default", "default"}},
@@ -194,13 +191,10 @@ constexpr auto kWords = std::to_array<Word>({
 
     // Reports of games.
     {"report.kind", {"Game report", "Compte rendu de partie", "Játszmajegyzék"}},
-    {"report.players", {"Players", "Joueurs", "Játékosok"}},
-    {"report.game", {"Game", "Jeu", "Játék"}},
     {"report.rules", {"Rules", "Règles", "Szabályok"}},
     {"report.map", {"Board", "Plateau", "Tábla"}},
     {"report.deck", {"Deck", "Paquet", "Pakli"}},
     {"report.result", {"Result", "Résultat", "Eredmény"}},
-    {"report.events", {"Moves", "Coups", "Lépések"}},
     {"report.unfinished", {"not finished", "pas terminée", "nincs befejezve"}},
     {"report.seen", {"as {0} sees it", "telle que la voit {0}", "ahogy {0} látja"}},
     {"report.spectator", {"as a spectator sees it", "telle que la voit un spectateur", "ahogy egy néző látja"}},
@@ -208,15 +202,11 @@ constexpr auto kWords = std::to_array<Word>({
     {"report.shared", {"{0} share the win", "{0} partagent la victoire", "{0} közösen nyer"}},
     {"report.resignation", {"by resignation", "par abandon", "feladással"}},
     {"report.time", {"on time", "au temps", "időtúllépéssel"}},
-    {"report.score", {"by {0}", "de {0}", "{0} ponttal"}},
     {"report.moves", {"Moves {0} to {1}", "Coups {0} à {1}", "{0}–{1}. lépés"}},
     {"report.final", {"The final position", "La position finale", "A végállás"}},
     {"report.now", {"The position now", "La position actuelle", "A mostani állás"}},
-    {"report.start", {"The start", "Le début", "A kezdőállás"}},
     {"report.sheet", {"Score sheet", "Feuille de score", "Pontok"}},
     {"report.total", {"Total", "Total", "Összesen"}},
-    {"report.hands", {"In hand", "En main", "Kézben"}},
-    {"report.pile", {"Pile", "Pioche", "Húzópakli"}},
     {"sheet.territory", {"Territory", "Territoire", "Terület"}},
     {"sheet.stones", {"Stones", "Pierres", "Kövek"}},
     {"sheet.prisoners", {"Prisoners", "Prisonniers", "Foglyok"}},

@@ -110,6 +110,7 @@ class Api {
 
   // api_print.cpp
   void get_print(const CallPtr& call);
+  void print(const CallPtr& call, const std::string& record);
 
   House house_;
   unsigned printing_ = 0;  // files that are being drawn

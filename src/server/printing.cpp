@@ -3,10 +3,13 @@
 #include "base/text.hpp"
 #include "cards/card_kind.hpp"
 #include "press/board_pages.hpp"
+#include "press/booklet.hpp"
 #include "press/cards.hpp"
+#include "press/game_report.hpp"
 #include "press/score.hpp"
 #include "press/tokens.hpp"
 #include "press/words.hpp"
+#include "record/reader.hpp"
 
 #include <algorithm>
 #include <array>
@@ -27,7 +30,8 @@ Problem wrong(std::string_view parameter, const std::string& reason) {
 // The parameters of a request; remembers the first that is wrong.
 class Query {
  public:
-  Query(const Request& request, const Shelf& shelf) : request_(request), shelf_(shelf) {}
+  Query(const Request& request, const Shelf& shelf, std::string record)
+      : request_(request), shelf_(shelf), record_(std::move(record)) {}
 
   [[nodiscard]] const std::optional<Problem>& problem() const { return problem_; }
   [[nodiscard]] bool says(std::string_view key) const { return !request_.asked(key).empty(); }
@@ -72,8 +76,9 @@ class Query {
     return words;
   }
 
-  std::shared_ptr<const Deck> deck(std::string_view key) {
-    std::string name = text(key);
+  std::shared_ptr<const Deck> deck(std::string_view key) { return deck(key, text(key)); }
+
+  std::shared_ptr<const Deck> deck(std::string_view key, std::string name) {
     std::string digest;
     if (name.starts_with("sha256:")) {
       const Store::Text* brought = shelf_.find("deck", name);
@@ -85,6 +90,9 @@ class Query {
       fail(key, "expected the name of a deck, or the digest of one that was brought; found " + in_quotes(name));
     return deck;
   }
+
+  [[nodiscard]] const Catalogue& catalogue() const { return shelf_.catalogue(); }
+  [[nodiscard]] const std::string& record() const { return record_; }
 
   std::shared_ptr<const Map> map(std::string_view key) {
     const std::string name = text(key);
@@ -113,6 +121,7 @@ class Query {
 
   const Request& request_;
   const Shelf& shelf_;
+  std::string record_;
   std::optional<Problem> problem_;
 };
 
@@ -151,25 +160,53 @@ Draw read_score(Query& query) {
   return [order] { return press::score_sheet(order); };
 }
 
+Draw read_rules(Query& query) {
+  press::BookletOrder order;
+  query.usual(order);
+  order.game = query.text("game");
+  order.rules = query.text("rules");
+  std::vector<std::string> names = query.list("deck");
+  const GameKind* game = query.catalogue().game(order.game);
+  if (names.empty() && game != nullptr && !game->deck.empty()) names.emplace_back(game->deck);
+  for (const std::string& name : names) {
+    if (auto deck = query.deck("deck", name)) order.decks.push_back(std::move(deck));
+  }
+  return [order, catalogue = query.catalogue()] { return press::rules_booklet(order, catalogue); };
+}
+
+Draw read_game(Query& query) {
+  press::ReportOrder order;
+  query.usual(order);
+  return
+      [order, text = query.record(), catalogue = query.catalogue()]() -> Expected<press::Document, press::PrintError> {
+        record::Reader reader(catalogue, text);
+        if (!reader.read()) return press::PrintError{"table", "its record cannot be read"};
+        return press::game_report(reader, order);
+      };
+}
+
 struct Kind {
   std::string_view name;
   std::array<std::string_view, 3> parameters;  // besides the usual ones
   Draw (*read)(Query& query);
 };
-constexpr std::array<Kind, 4> kKinds{{
+constexpr std::array<Kind, 6> kKinds{{
     {"cards", {"deck", "only", "since"}, read_cards},
     {"board", {"map"}, read_board},
     {"tokens", {"colours", "count"}, read_tokens},
     {"score", {"game", "players"}, read_score},
+    {"rules", {"game", "deck", "rules"}, read_rules},
+    {"game", {"table"}, read_game},
 }};
 
 }  // namespace
 
-Expected<Printing, Problem> read_printing(const std::string& what, const Request& request, const Shelf& shelf) {
+Expected<Printing, Problem> read_printing(const std::string& what, const Request& request, const Shelf& shelf,
+                                          std::string record) {
   const auto* const kind =
       std::find_if(kKinds.begin(), kKinds.end(), [&](const Kind& one) { return one.name == what; });
-  if (kind == kKinds.end()) return missing("what is printed is cards, board, tokens or score");
-  Query query(request, shelf);
+  if (kind == kKinds.end()) return missing("what is printed is cards, board, tokens, score, rules or game");
+  Query query(request, shelf, std::move(record));
   std::vector<std::string_view> known(kUsual.begin(), kUsual.end());
   known.insert(known.end(), kind->parameters.begin(), kind->parameters.end());
   query.only(known);

@@ -20,8 +20,9 @@ struct Printing {
   std::function<Expected<press::Document, press::PrintError>()> draw;
 };
 
-// The error names the parameter that is wrong.
-Expected<Printing, Problem> read_printing(const std::string& what, const Request& request, const Shelf& shelf);
+// The error names the parameter that is wrong. A report of a game needs its record, as the asker may see it.
+Expected<Printing, Problem> read_printing(const std::string& what, const Request& request, const Shelf& shelf,
+                                          std::string record = {});
 
 // The file, or what is wrong with it. Takes a while: not for the thread that serves.
 Expected<Response, Problem> print(const Printing& printing);
