@@ -237,6 +237,35 @@ TEST_CASE("a tree that is full grows no more, and the search goes on") {
   }
 }
 
+TEST_CASE("a choice at a glance is one of those that are allowed, to the end of the game") {
+  const auto all = starts();
+  const unsigned wanted = setting("TIDELINE_BLIND_GAMES", 30);
+  std::vector<Action> legal;
+  unsigned choices = 0;
+  for (unsigned i = 0; i < 3 * wanted; ++i) {
+    Random random(i);
+    const AnyGame& start = all[i % all.size()];
+    const auto game = start.observe(kNobody)->imagine(random);
+    for (unsigned step = 0; step < 3000 && game->phase() <= Phase::Play; ++step) {
+      const Actors actors = game->to_act();
+      if (actors.table) {
+        game->apply(game->chance(random));
+        continue;
+      }
+      const Colour who = *actors.awaited.begin();
+      const Action action = game->informed(who, random);
+      game->legal(who, legal);
+      if (std::find(legal.begin(), legal.end(), action) == legal.end()) {
+        FAIL_CHECK(at(start, "a choice that is not in the list", i, step));
+        break;
+      }
+      ++choices;
+      game->apply(action);
+    }
+  }
+  CHECK(choices > 100 * wanted);
+}
+
 TEST_CASE("R24 bots see where a card brings stones") {
   record::Reader reader(shipped_catalogue(), R"(tideline 1
 game territory

@@ -218,7 +218,8 @@ bool offer_next(const Scene& scene, const CardKind& kind, std::span<const Arg> a
   });
 }
 
-std::optional<Arg> random_next(const Scene& scene, const CardKind& kind, std::span<const Arg> args, Random& random) {
+std::optional<Arg> random_next(const Scene& scene, const CardKind& kind, std::span<const Arg> args, Random& random,
+                               std::optional<Arg> proposed) {
   return at_waiting(scene, kind, args, [&](const Scene& then, const Waiting& waiting) -> std::optional<Arg> {
     if (waiting.step == nullptr) return std::nullopt;
     const Step& step = *waiting.step;
@@ -228,7 +229,7 @@ std::optional<Arg> random_next(const Scene& scene, const CardKind& kind, std::sp
     // A few guesses usually hit; otherwise one of all that are possible.
     constexpr int kGuesses = 12;
     for (int i = 0; i < kGuesses; ++i) {
-      const auto guess = guess_for(then, step, waiting.begun, random);
+      const auto guess = i == 0 && proposed ? proposed : guess_for(then, step, waiting.begun, random);
       if (!guess) break;
       target[size - 1] = *guess;
       if (step.verb->judge(then, step, {target.data(), size})) continue;

@@ -39,8 +39,9 @@ enum class End : std::uint8_t { NotYet, Allowed, Reached };
 std::optional<Refusal> judge_next(const Scene& scene, const CardKind& kind, std::span<const Arg> args, const Arg& next);
 // Every next argument, in order.
 bool offer_next(const Scene& scene, const CardKind& kind, std::span<const Arg> args, Visitor visit);
-// Any of them; nothing if there is none.
-std::optional<Arg> random_next(const Scene& scene, const CardKind& kind, std::span<const Arg> args, Random& random);
+// Any of them, the one that is proposed if it is one; nothing if there is none.
+std::optional<Arg> random_next(const Scene& scene, const CardKind& kind, std::span<const Arg> args, Random& random,
+                               std::optional<Arg> proposed = std::nullopt);
 // Whether the card may end here (no more arguments), or must.
 End end_after(const Scene& scene, const CardKind& kind, std::span<const Arg> args);
 // Does it all.

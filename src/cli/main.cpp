@@ -152,6 +152,15 @@ constexpr const char* kPrintScoreHelp =
     "  tideline print score --game territory --players 5 --lang fr --out score.pdf\n\n"
     "Three games a page.";
 
+constexpr const char* kPrintRulesHelp =
+    "  tideline print rules --game tsunami --out rules.pdf\n"
+    "  tideline print rules --game territory --deck territory-2017 --lang hu --out szabalyok.pdf\n\n"
+    "With `--rules \"fr komi=6.5\"` a chapter says what differs at that table. The last page sums the game up.";
+
+constexpr const char* kPrintGameHelp =
+    "  tideline print game game.tide --out game.pdf\n\n"
+    "Of a game that is not over only what `--as` may know is printed; without it, what a spectator sees.";
+
 constexpr const char* kVerifyHelp =
     "Checks the dice, draws and shuffles of a game that was played on a server: that the secret shown at the end is "
     "the\n"
@@ -496,14 +505,14 @@ class Program {
   }
 
   void add_print_reading(
-      const std::function<CLI::App*(const char*, const char*, PrintOptions&, std::function<int()>)>& add) {
-    CLI::App* rules = add("rules", "The rules as a booklet, with every card of a deck", print_rules_,
+      const std::function<CLI::App*(const char*, const char*, const char*, PrintOptions&, std::function<int()>)>& add) {
+    CLI::App* rules = add("rules", "The rules as a booklet, with every card of a deck", kPrintRulesHelp, print_rules_,
                           [this] { return print_rules(print_rules_); });
     rules->add_option("--game", print_rules_.game, "go, tsunami or territory")->required();
     rules->add_option("--deck", print_rules_.decks, "Decks by name, or .toml files; without it, the usual one");
     rules->add_option("--rules", print_rules_.rules,
                       "A table's rules, such as \"fr komi=6.5\": a chapter says what differs");
-    CLI::App* game = add("game", "A record as a report, with diagrams and the score", print_game_,
+    CLI::App* game = add("game", "A record as a report, with diagrams and the score", kPrintGameHelp, print_game_,
                          [this] { return print_game(print_game_); });
     game->add_option("file", print_game_.path, "The record")->required();
     game->add_option("--as", print_game_.viewer, "Who sees it while it is not over: a faction, or spectator");

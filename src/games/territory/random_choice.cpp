@@ -36,11 +36,10 @@ Action next_of_use(const State& state, Random& random, Look look) {
   const std::span<const Arg> args(use.args.begin(), use.args.end());
   const End end = end_after(scene, kind, args);
   if (end == End::Allowed && one_in(random, 2)) return {use.who, verb, {}};
-  if (look == Look::Everything && placement_of(kind, args, arg(kOffMap)).new_stone) {
-    const Action stone{use.who, verb, arg(sensible_point(state, use.who, scene.reach, random, look))};
-    if (stone.arg.point.on_map() && !check_use(state, stone)) return stone;
-  }
-  const auto next = random_next(scene, kind, args, random);
+  std::optional<Arg> proposed;
+  if (look == Look::Everything && placement_of(kind, args, arg(kOffMap)).new_stone)
+    proposed = arg(sensible_point(state, use.who, scene.reach, random, look));
+  const auto next = random_next(scene, kind, args, random, proposed);
   return {use.who, verb, next.value_or(Arg{})};
 }
 

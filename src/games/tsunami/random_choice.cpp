@@ -29,11 +29,10 @@ Action next_of_use(const State& state, Random& random, Look look) {
   const std::span<const Arg> args(use.args.begin(), use.args.end());
   if (args.empty() && !usable(scene, kind)) return {use.who, Verb::Play, {}};
   if (end_after(scene, kind, args) == End::Allowed && one_in(random, 2)) return {use.who, Verb::Play, {}};
-  if (look == Look::Everything && placement_of(kind, args, arg(kOffMap)).new_stone) {
-    const Action stone{use.who, Verb::Play, arg(sensible_point(state, use.who, random, look))};
-    if (stone.arg.point.on_map() && !check_play(state, stone)) return stone;
-  }
-  const auto next = random_next(scene, kind, args, random);
+  std::optional<Arg> proposed;
+  if (look == Look::Everything && placement_of(kind, args, arg(kOffMap)).new_stone)
+    proposed = arg(sensible_point(state, use.who, random, look));
+  const auto next = random_next(scene, kind, args, random, proposed);
   return {use.who, Verb::Play, next.value_or(Arg{})};
 }
 
