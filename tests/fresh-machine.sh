@@ -21,7 +21,7 @@ if [ ! -e "$root/etc/debian_version" ]; then
   debootstrap --variant=minbase --include=git,ca-certificates bookworm "$root" >"${TMPDIR:-/tmp}/debootstrap.log"
 fi
 # The network as this machine has it.
-cp /etc/resolv.conf "$root/etc/resolv.conf"
+cp /etc/resolv.conf /etc/hosts "$root/etc/"
 for m in "${mounts[@]}"; do mountpoint -q "$root/$m" || mount --rbind --make-rslave "/$m" "$root/$m"; done
 
 rm -rf "$root/root/tideline"
