@@ -41,6 +41,7 @@ export async function rulesToRead(browser, server) {
 export async function exampleByOneself(browser, server) {
   const { page, wrong } = await person(browser, server);
   await page.goto(`${server.url}/rules/go`);
+  await page.waitForSelector('.example');
   // The first example in which something is not allowed.
   const at = await page.locator('.example').evaluateAll((all) => all.findIndex((one) => /expect illegal black place/.test(one.textContent)));
   assert.ok(at >= 0);
@@ -50,11 +51,11 @@ export async function exampleByOneself(browser, server) {
   assert.match(await example.locator('.sentence').innerText(), /^Not allowed: Black places a stone at \w\d+\. .+/);
   await axe(page, 'what an example does not allow');
   await example.locator('[data-do=try]').click();
-  const before = await example.locator('#picture use').count();
+  const before = await example.locator('.drawn use').count();
   const free = await example.locator('[role=gridcell][aria-label*="can be chosen"]').first().getAttribute('data-point');
   await example.locator(`[data-point="${free}"]`).scrollIntoViewIfNeeded();
   await point(page, free);
-  await page.waitForFunction(([n]) => document.querySelectorAll('#picture use').length !== n, [before]);
+  await page.waitForFunction(([n]) => document.querySelectorAll('.drawn use').length !== n, [before]);
   await axe(page, 'an example played on');
   assert.deepEqual(wrong, []);
 }
