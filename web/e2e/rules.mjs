@@ -71,7 +71,12 @@ export async function whyNotHere(browser, server) {
   await page.locator('dialog .found').waitFor();
   assert.match(await page.locator('dialog .found').innerText(), /G1/);
   await axe(page, 'a ruling beside the game');
+  // The game goes on beside it, and another page of rules leaves it where it is.
+  await page.locator('dialog article a[href^="/rules/"]').first().click();
+  await page.waitForFunction(() => /\/t\//.test(location.pathname) && document.querySelector('dialog h1'));
+  await page.locator('dialog button').first().focus();
   await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !document.querySelector('dialog'));
   // The place is kept: the same table, the same move list, still white's turn.
   await until(page, 'White to play');
   assert.equal(await moves(page), 1);
