@@ -96,9 +96,9 @@ export async function point(page, name) {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-export const stones = (page) => page.locator('#picture use:not(.ghost)').count();
+export const stones = (page) => page.locator('.drawn use:not(.ghost)').count();
 // Waits until so many stones are on the board.
-export const untilStones = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll('#picture use:not(.ghost)').length === wanted, count);
+export const untilStones = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll('.drawn use:not(.ghost)').length === wanted, count);
 export const moves = (page) => page.locator('#tabpanel ol > li button').count();
 
 // A table opened as its page would, by the person whose page this is.

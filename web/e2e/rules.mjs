@@ -41,6 +41,7 @@ export async function rulesToRead(browser, server) {
 export async function exampleByOneself(browser, server) {
   const { page, wrong } = await person(browser, server);
   await page.goto(`${server.url}/rules/go`);
+  await page.waitForSelector('.example');
   // The first example in which something is not allowed.
   const at = await page.locator('.example').evaluateAll((all) => all.findIndex((one) => /expect illegal black place/.test(one.textContent)));
   assert.ok(at >= 0);
@@ -50,11 +51,11 @@ export async function exampleByOneself(browser, server) {
   assert.match(await example.locator('.sentence').innerText(), /^Not allowed: Black places a stone at \w\d+\. .+/);
   await axe(page, 'what an example does not allow');
   await example.locator('[data-do=try]').click();
-  const before = await example.locator('#picture use').count();
+  const before = await example.locator('.drawn use').count();
   const free = await example.locator('[role=gridcell][aria-label*="can be chosen"]').first().getAttribute('data-point');
   await example.locator(`[data-point="${free}"]`).scrollIntoViewIfNeeded();
   await point(page, free);
-  await page.waitForFunction(([n]) => document.querySelectorAll('#picture use').length !== n, [before]);
+  await page.waitForFunction(([n]) => document.querySelectorAll('.drawn use').length !== n, [before]);
   await axe(page, 'an example played on');
   assert.deepEqual(wrong, []);
 }
@@ -70,7 +71,12 @@ export async function whyNotHere(browser, server) {
   await page.locator('dialog .found').waitFor();
   assert.match(await page.locator('dialog .found').innerText(), /G1/);
   await axe(page, 'a ruling beside the game');
+  // The game goes on beside it, and another page of rules leaves it where it is.
+  await page.locator('dialog article a[href^="/rules/"]').first().click();
+  await page.waitForFunction(() => /\/t\//.test(location.pathname) && document.querySelector('dialog h1'));
+  await page.locator('dialog button').first().focus();
   await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !document.querySelector('dialog'));
   // The place is kept: the same table, the same move list, still white's turn.
   await until(page, 'White to play');
   assert.equal(await moves(page), 1);

@@ -9,7 +9,7 @@ export async function twoClicks(browser, server) {
   await page.locator('[data-do=bot]').click();
   await myTurn(page);
   await point(page, 'E5');
-  await page.waitForFunction(() => document.querySelectorAll('#picture use').length >= 2);
+  await page.waitForFunction(() => document.querySelectorAll('.drawn use').length >= 2);
   await myTurn(page);
   assert.equal(await stones(page), 2);
   await axe(page, 'a game of go');

@@ -41,7 +41,7 @@ export async function tsunamiByLink(browser, server) {
   assert.deepEqual(happened, { immediate: true, counter: true, chain: true, exchange: true }, text);
   await axe(bob.page, 'a game with cards');
   // Both see the same board, and neither sees the other's hand.
-  const boards = await Promise.all([ann, bob].map(({ page }) => page.evaluate(() => [...document.querySelectorAll('#picture use:not(.ghost)')].map((one) => `${one.getAttribute('href')} ${one.getAttribute('x')} ${one.getAttribute('y')}`).sort())));
+  const boards = await Promise.all([ann, bob].map(({ page }) => page.evaluate(() => [...document.querySelectorAll('.drawn use:not(.ghost)')].map((one) => `${one.getAttribute('href')} ${one.getAttribute('x')} ${one.getAttribute('y')}`).sort())));
   assert.deepEqual(boards[0], boards[1]);
   await bob.page.locator('#tab-talk').click();
   await bob.page.getByPlaceholder('Say something').fill('Good game!');

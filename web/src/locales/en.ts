@@ -21,6 +21,8 @@ export default {
   'example.start': 'The position at the start.',
   'example.legal': 'Allowed: {what}.',
   'example.illegal': 'Not allowed: {what}. {reason}',
+  'example.view': '{who} sees: {what}.',
+  'example.spectator': 'A spectator',
   'example.try': 'Try it yourself from here',
   'example.takeBack': 'Take back',
   'example.record': 'As a record',

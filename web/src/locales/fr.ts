@@ -21,6 +21,8 @@ export default {
   'example.start': 'La position de départ.',
   'example.legal': 'Permis : {what}.',
   'example.illegal': 'Interdit : {what}. {reason}',
+  'example.view': '{who} voit : {what}.',
+  'example.spectator': 'Un spectateur',
   'example.try': 'Essayez vous-même à partir d’ici',
   'example.takeBack': 'Reprendre',
   'example.record': 'Comme feuille de partie',

@@ -21,6 +21,8 @@ export default {
   'example.start': 'A kiinduló állás.',
   'example.legal': 'Szabad: {what}.',
   'example.illegal': 'Nem szabad: {what}. {reason}',
+  'example.view': '{who} ezt látja: {what}.',
+  'example.spectator': 'A néző',
   'example.try': 'Próbáld ki innen magad',
   'example.takeBack': 'Visszavonás',
   'example.record': 'Jegyzőkönyvként',

@@ -2,9 +2,9 @@
 import type { Engine, Game, Refusal } from '../engine';
 
 export interface Step {
-  kind: 'event' | 'legal' | 'illegal';
-  who: string;
-  words: string; // without who
+  kind: 'event' | 'legal' | 'illegal' | 'view';
+  who: string; // of a view: who sees it
+  words: string; // without who; of a view: the whole event
   reason: string; // of what is not allowed
   note: string; // what the page says beside the line
 }
@@ -21,7 +21,7 @@ export function steps(source: string): Play {
     if (inBoard || first === '' || first.startsWith('@')) { inBoard = inBoard && first !== 'end'; continue; }
     if (first !== 'expect') found.push({ kind: 'event', who: first, words: [second, ...rest].join(' '), reason: '', note });
     else if (second === 'board') inBoard = true;
-    else if (second === 'legal' || second === 'illegal') {
+    else if (second === 'legal' || second === 'illegal' || second === 'view') {
       const [who = '', ...words] = rest;
       const reason = second === 'illegal' ? words.pop() ?? '' : '';
       found.push({ kind: second, who, words: words.join(' '), reason, note });
