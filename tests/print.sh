@@ -86,6 +86,11 @@ done
 expect 1 'players: two play go' "$tideline" print score --game go --players 3 --out none.pdf
 expect 0 'Print at 100%' "$tideline" print --help
 
+# Without its font nothing is printed, rather than boxes.
+echo '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig></fontconfig>' >nofonts.conf
+expect 1 'the font Lato is not installed' env FONTCONFIG_FILE="$scratch/nofonts.conf" "$tideline" print score --game go --out none.pdf
+[ ! -e none.pdf ] || fail "a file without fonts was written"
+
 # A watched deck: what was saved is checked, told and drawn.
 # watch CODE PATTERN COMMAND: saves something while it is watched; the exit code, and what it must have said.
 watch() {

@@ -76,6 +76,9 @@ def card_words(pdf):
             # The frame is 2.5 mm inside of the cut.
             if not (x + 3.5 <= x1 and x2 <= x + CARD[0] - 3.5 and y + 2.5 <= y1 and y2 <= y + CARD[1] - 2.5):
                 fail(f"{pdf} page {number + 1}: {word} leaves its card at {x1:.1f} {y1:.1f} {x2:.1f} {y2:.1f}")
+            # A line is 1.2 sizes high: text has at least 7.5 points, only the foot of a card less.
+            if (y2 - y1) * MM < 9 and y1 < y + CARD[1] - 8:
+                fail(f"{pdf} page {number + 1}: {word} is too small to read, {(y2 - y1) * MM / 1.2:.1f} points")
             cells.setdefault(cell, []).append((word, x1, y1, x2, y2))
             count += 1
         for cell in cells.values():

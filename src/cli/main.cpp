@@ -19,6 +19,7 @@ constexpr const char* kAbout =
     "  tideline analyse d/territory-0001.tide --at 40 who leads there, what is best, and why\n"
     "  tideline match --bots random,random --size 9   who wins more games of go?\n"
     "  tideline deck show territory-v1                what the cards do\n"
+    "  tideline print cards --deck first-wave --out cards.pdf     its cards, to print and cut out\n"
     "  tideline check d tests/scenarios               are all these records right?\n"
     "  tideline help replay                           more about one command\n";
 
@@ -127,6 +128,40 @@ constexpr const char* kPrintHelp =
     "  tideline print game my-game.tide --out report.pdf                          moves as numbers, and the score\n\n"
     "Print at 100%, without \"fit to page\": lengths are true to the millimetre. --bw needs no colours: marks and\n"
     "hatching say the same. docs/printing.md has more.";
+
+constexpr const char* kPrintCardsHelp =
+    "  tideline print cards --deck first-wave --lang hu --out cards.pdf\n"
+    "  tideline print cards --deck territory-v1 --only reject,reject-replace --bw --out two.pdf\n"
+    "  tideline print cards --deck mine.toml --since old.toml --out changed.pdf\n\n"
+    "Every page of fronts is followed by its backs: print on both sides and turn over the long edge. There are as many "
+    "of\n"
+    "each card as the deck has; with --since only cards that look different now, or of which there are more.";
+
+constexpr const char* kPrintBoardHelp =
+    "  tideline print board --map lake-11 --out board.pdf\n"
+    "  tideline print board --map 13x13 --paper letter --out board.pdf\n\n"
+    "The first page shows the whole board, where it starts for how many players, and how the other pages are glued.";
+
+constexpr const char* kPrintTokensHelp =
+    "  tideline print tokens --colours red,blue,green --count 60 --out stones.pdf\n"
+    "  tideline print tokens --bw --out stones.pdf     black and white, 40 of each\n\n"
+    "Glue the sheet on thick paper before you cut. They fit boards of `tideline print board`.";
+
+constexpr const char* kPrintScoreHelp =
+    "  tideline print score --game tsunami --out score.pdf\n"
+    "  tideline print score --game territory --players 5 --lang fr --out score.pdf\n\n"
+    "Three games a page.";
+
+constexpr const char* kPrintRulesHelp =
+    "  tideline print rules --game tsunami --lang hu --out rules.pdf\n"
+    "  tideline print rules --game territory --deck territory-2017 --out rules.pdf    with the cards of that deck\n"
+    "  tideline print rules --game go --rules \"japanese komi=0.5\" --out rules.pdf     and what differs at a table\n\n"
+    "Examples become diagrams, and each is run while the booklet is made. The last page is the summary.";
+
+constexpr const char* kPrintGameHelp =
+    "  tideline print game my-game.tide --out report.pdf\n"
+    "  tideline print game my-game.tide --as red --out report.pdf    with red's cards, and nobody else's\n\n"
+    "A game that is over is shown whole; another one as a spectator sees it, or the faction after --as.";
 
 constexpr const char* kVerifyHelp =
     "Checks the dice, draws and shuffles of a game that was played on a server: that the secret shown at the end is "
@@ -440,8 +475,9 @@ class Program {
     CLI::App* sub = app_.add_subcommand("print", "Cards, boards and stones on paper, as PDF");
     sub->footer(kPrintHelp);
     sub->require_subcommand(1);
-    const auto add = [&](const char* name, const char* summary, PrintOptions& print, auto act) {
+    const auto add = [&](const char* name, const char* summary, const char* help, PrintOptions& print, auto act) {
       CLI::App* what = sub->add_subcommand(name, summary);
+      what->footer(help);
       what->add_option("--lang,--language", print.language, "en, fr or hu")->check(one_of({"en", "fr", "hu"}));
       what->add_option("--paper", print.paper, "a4 or letter")->check(one_of({"a4", "letter"}));
       what->add_flag("--bw", print.black, "Black alone: marks and hatching instead of colours");
@@ -449,20 +485,21 @@ class Program {
       what->callback([this, act] { result_ = act(); });
       return what;
     };
-    CLI::App* cards = add("cards", "The cards of a deck, 63 x 88 mm, nine a page, with their backs", print_cards_,
-                          [this] { return print_cards(print_cards_); });
+    CLI::App* cards = add("cards", "The cards of a deck, 63 x 88 mm, nine a page, with their backs", kPrintCardsHelp,
+                          print_cards_, [this] { return print_cards(print_cards_); });
     cards->add_option("--deck", print_cards_.deck, "A deck's name, or a .toml file")->required();
     cards->add_option("--only", print_cards_.only, "Only these cards, by their ids: reef,gust");
     cards->add_option("--since", print_cards_.since, "Only what has changed since this older deck or .toml file");
-    add("board", "A board with 23 mm between lines, on pages to glue together", print_board_,
+    add("board", "A board with 23 mm between lines, on pages to glue together", kPrintBoardHelp, print_board_,
         [this] { return print_board(print_board_); })
         ->add_option("--map", print_board_.map, "A map's name, 13x13, or a .map file")
         ->required();
-    CLI::App* tokens =
-        add("tokens", "Stones to cut out, 20 mm wide", print_tokens_, [this] { return print_tokens(print_tokens_); });
+    CLI::App* tokens = add("tokens", "Stones to cut out, 20 mm wide", kPrintTokensHelp, print_tokens_,
+                           [this] { return print_tokens(print_tokens_); });
     tokens->add_option("--colours,--colors", print_tokens_.colours, "Which: red,blue or black,white");
     tokens->add_option("--count", print_tokens_.count, "How many of each")->check(between(1, 400));
-    CLI::App* score = add("score", "Score sheets", print_score_, [this] { return print_score(print_score_); });
+    CLI::App* score =
+        add("score", "Score sheets", kPrintScoreHelp, print_score_, [this] { return print_score(print_score_); });
     score->add_option("--game", print_score_.game, "go, tsunami or territory")->required();
     score->add_option("--players", print_score_.players, "How many columns; for territory up to six")
         ->check(between(2, 6));
@@ -470,14 +507,14 @@ class Program {
   }
 
   void add_print_reading(
-      const std::function<CLI::App*(const char*, const char*, PrintOptions&, std::function<int()>)>& add) {
-    CLI::App* rules = add("rules", "The rules as a booklet, with every card of a deck", print_rules_,
+      const std::function<CLI::App*(const char*, const char*, const char*, PrintOptions&, std::function<int()>)>& add) {
+    CLI::App* rules = add("rules", "The rules as a booklet, with every card of a deck", kPrintRulesHelp, print_rules_,
                           [this] { return print_rules(print_rules_); });
     rules->add_option("--game", print_rules_.game, "go, tsunami or territory")->required();
     rules->add_option("--deck", print_rules_.decks, "Decks by name, or .toml files; without it, the usual one");
     rules->add_option("--rules", print_rules_.rules,
                       "A table's rules, such as \"fr komi=6.5\": a chapter says what differs");
-    CLI::App* game = add("game", "A record as a report, with diagrams and the score", print_game_,
+    CLI::App* game = add("game", "A record as a report, with diagrams and the score", kPrintGameHelp, print_game_,
                          [this] { return print_game(print_game_); });
     game->add_option("file", print_game_.path, "The record")->required();
     game->add_option("--as", print_game_.viewer, "Who sees it while it is not over: a faction, or spectator");

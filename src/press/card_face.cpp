@@ -5,8 +5,6 @@
 #include "press/words.hpp"
 
 #include <array>
-#include <cmath>
-#include <numbers>
 
 namespace tideline::press {
 namespace {
@@ -14,8 +12,11 @@ namespace {
 constexpr double kRim = 2.5;     // white, where scissors may err
 constexpr double kRadius = 2.5;  // of the frame's corners
 constexpr double kBand = 8;
-constexpr double kPanel = 28;  // behind the picture
-constexpr double kIcon = 23;
+constexpr double kPanel = 28;       // behind the picture
+constexpr double kSmallPanel = 22;  // where the text is long
+constexpr double kAroundIcon = 5;
+constexpr double kReadable = 8.5;  // points
+constexpr double kGap = 1;
 constexpr double kName = 11;
 constexpr double kFoot = 4.2;
 constexpr double kSide = 2.6;  // between frame and text
@@ -53,38 +54,44 @@ class Front {
         colour_(deck.inks == Inks::Colour) {}
 
   void draw() {
+    // A long text takes room from the picture before it gets too small.
+    Text text = text_below(kPanel);
+    const bool long_text = text.size() < kReadable;
+    panel_ = long_text ? kSmallPanel : kPanel;
+    if (long_text) text = text_below(panel_);
     frame();
     band();
-    const double icon_y = frame_.y + kBand + (kPanel - kIcon) / 2;
-    draw_icon(canvas_, icon_of(kind_), frame_.x + (frame_.width - kIcon) / 2, icon_y, kIcon,
+    const double icon = panel_ - kAroundIcon;
+    draw_icon(canvas_, icon_of(kind_), frame_.x + (frame_.width - icon) / 2, frame_.y + kBand + kAroundIcon / 2, icon,
               colour_ ? look_.band : kBlack);
-    const double name_y = frame_.y + kBand + kPanel + 0.8;
-    const Box name_box{frame_.x + kSide, name_y, frame_.width - 2 * kSide, kName};
-    const auto language = static_cast<std::size_t>(deck_.language);
-    const Text name = Text::fitting({{typeset(deck_.language, kind_.name[language])}},
+    const Box name_box{frame_.x + kSide, frame_.y + kBand + panel_ + kGap, frame_.width - 2 * kSide, kName};
+    const Text name = Text::fitting({{typeset(deck_.language, kind_.name[language()])}},
                                     {.size = 14, .bold = true, .align = Align::Middle, .leading = 1.05},
                                     {name_box.width, name_box.height});
     canvas_.text_in_middle(name, name_box);
-    const double text_y = name_box.bottom() + 1;
-    const Box text_box{name_box.x, text_y, name_box.width, frame_.bottom() - kFoot - 1.2 - text_y};
-    const Text text = Text::fitting({{typeset(deck_.language, kind_.text[language])}}, {.size = 9.5, .leading = 1.22},
-                                    {text_box.width, text_box.height});
-    canvas_.text(text, text_box.x, text_y);
+    canvas_.text(text, name_box.x, text_top(panel_));
     foot();
   }
 
  private:
+  [[nodiscard]] std::size_t language() const { return static_cast<std::size_t>(deck_.language); }
+  [[nodiscard]] double text_top(double panel) const { return frame_.y + kBand + panel + kGap + kName + kGap; }
+  [[nodiscard]] Text text_below(double panel) const {
+    const Size box{frame_.width - 2 * kSide, frame_.bottom() - kFoot - kGap - text_top(panel)};
+    return Text::fitting({{typeset(deck_.language, kind_.text[language()])}}, {.size = 9.5, .leading = 1.22}, box);
+  }
+
   void frame() {
     if (colour_) {
       canvas_.rectangle(frame_, kRadius).fill(look_.band);
-      canvas_.rectangle({frame_.x, frame_.y + kBand, frame_.width, kPanel}).fill(look_.pale);
-      const double below = frame_.y + kBand + kPanel;
+      canvas_.rectangle({frame_.x, frame_.y + kBand, frame_.width, panel_}).fill(look_.pale);
+      const double below = frame_.y + kBand + panel_;
       canvas_.inside({frame_.x, below, frame_.width, frame_.bottom() - below},
                      [&] { canvas_.rectangle(frame_, kRadius).fill(kWhite); });
     } else {
       canvas_.line(frame_.x, frame_.y + kBand, frame_.right(), frame_.y + kBand).stroke(kBlack, 0.3);
     }
-    const double below = frame_.y + kBand + kPanel;
+    const double below = frame_.y + kBand + panel_;
     canvas_.line(frame_.x, below, frame_.right(), below).stroke(edge(), 0.2);
     canvas_.rectangle(frame_, kRadius).stroke(edge(), 0.35);
   }
@@ -131,6 +138,7 @@ class Front {
   const DeckFace& deck_;
   const KindLook& look_;
   bool colour_;
+  double panel_ = kPanel;
 };
 
 // Rows of waves over the whole box.

@@ -4,6 +4,7 @@
 #include "server/limits.hpp"
 #include "server/opening.hpp"
 #include "server/pages.hpp"
+#include "server/printing.hpp"
 
 #include <doctest/doctest.h>
 #include <filesystem>
@@ -64,6 +65,44 @@ TEST_CASE("one address has so many connections") {
   limits.leave("a");
   CHECK(limits.enter("a"));
   CHECK(limits.connections() == 3);
+}
+
+TEST_CASE("one address gets ten files to print at once, and then one a second") {
+  Limits limits(LimitSettings{});
+  for (int i = 0; i < 10; ++i) CHECK(limits.print("a", 0) == 0);
+  CHECK(limits.print("a", 0) == 1);
+  CHECK(limits.print("b", 0) == 0);
+  CHECK(limits.print("a", 1000) == 0);
+  CHECK(limits.print("a", 1000) == 1);
+}
+
+TEST_CASE("what is to be printed is read from the query, and what is wrong is named") {
+  const Shelf shelf;
+  const auto read = [&](const char* target) {
+    Request request;
+    REQUIRE(read_target(target, request));
+    return read_printing("cards", request, shelf);
+  };
+  const auto good = read("/api/print/cards?deck=first-wave&only=reef&format=svg&page=2");
+  REQUIRE(good);
+  CHECK(good->page == 1);
+  const auto file = print(*good);
+  REQUIRE(file);
+  CHECK(file->type == "image/svg+xml");
+  CHECK(file->headers.front() == std::pair<std::string, std::string>{"Tideline-Pages", "2"});
+  for (const auto& [target, parameter] :
+       {std::pair{"/?deck=whale", "`deck`"}, std::pair{"/?deck=first-wave&page=0&format=svg", "`page`"},
+        std::pair{"/?deck=first-wave&colour=red", "`colour`"}}) {
+    const auto bad = read(target);
+    REQUIRE(!bad);
+    CHECK(bad.error().status == 400);
+    CHECK(bad.error().text.starts_with(parameter));
+  }
+  const auto nothing = read_printing("money", Request{}, shelf);
+  CHECK(nothing.error().status == 404);
+  // The page is counted only when it is drawn.
+  const auto late = print(*read("/?deck=first-wave&format=svg&page=999"));
+  CHECK(late.error().text.starts_with("`page`"));
 }
 
 TEST_CASE("pages come from their folder and from nowhere else") {
