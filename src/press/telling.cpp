@@ -112,10 +112,12 @@ std::string Teller::event(const Event& event, std::span<const Token> words) cons
   if (event.args.empty() && (event.verb == Verb::Dead || event.verb == Verb::Reveal)) return say(verb + ".none", name);
   if (event.verb == Verb::Deal) {
     std::vector<Card> dealt;
+    dealt.reserve(event.args.size());
     for (const Arg& arg : event.args) dealt.push_back(arg.card());
     return say(verb, name, cards(dealt));
   }
   std::vector<std::string> arguments;
+  arguments.reserve(event.args.size());
   for (std::size_t i = 0; i < event.args.size(); ++i)
     arguments.push_back(argument(event.args[i], i + 2 < words.size() ? words[i + 2].text : std::string_view()));
   if (info(event.verb).shape != Shape::Use || arguments.size() < 2) return say(verb, name, joined(arguments));
