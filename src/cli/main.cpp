@@ -153,13 +153,15 @@ constexpr const char* kPrintScoreHelp =
     "Three games a page.";
 
 constexpr const char* kPrintRulesHelp =
-    "  tideline print rules --game tsunami --out rules.pdf\n"
-    "  tideline print rules --game territory --deck territory-2017 --lang hu --out szabalyok.pdf\n\n"
-    "With `--rules \"fr komi=6.5\"` a chapter says what differs at that table. The last page sums the game up.";
+    "  tideline print rules --game tsunami --lang hu --out rules.pdf\n"
+    "  tideline print rules --game territory --deck territory-2017 --out rules.pdf    with the cards of that deck\n"
+    "  tideline print rules --game go --rules \"japanese komi=0.5\" --out rules.pdf     and what differs at a table\n\n"
+    "Examples become diagrams, and each is run while the booklet is made. The last page is the summary.";
 
 constexpr const char* kPrintGameHelp =
-    "  tideline print game game.tide --out game.pdf\n\n"
-    "Of a game that is not over only what `--as` may know is printed; without it, what a spectator sees.";
+    "  tideline print game my-game.tide --out report.pdf\n"
+    "  tideline print game my-game.tide --as red --out report.pdf    with red's cards, and nobody else's\n\n"
+    "A game that is over is shown whole; another one as a spectator sees it, or the faction after --as.";
 
 constexpr const char* kVerifyHelp =
     "Checks the dice, draws and shuffles of a game that was played on a server: that the secret shown at the end is "

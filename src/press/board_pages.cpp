@@ -204,7 +204,7 @@ Expected<Document, PrintError> board_pages(const BoardOrder& order) {
   plan->inks = order.inks;
   plan->name = order.map->name();
   for (unsigned n = 2; n < plan->starts.size(); ++n) plan->starts[n] = order.map->starts(n);
-  Document document{say(order.language, "board.title", plan->name), plan->tiling.page, {}};
+  Document document{say(order.language, "board.title", plan->name), plan->tiling.page, {}, {}, code_of(order.language)};
   document.pages.emplace_back([plan](Canvas& canvas) { draw_overview(canvas, *plan); });
   for (unsigned row = 0; row < plan->tiling.rows; ++row) {
     for (unsigned column = 0; column < plan->tiling.columns; ++column)

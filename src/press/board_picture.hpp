@@ -18,7 +18,7 @@ struct BoardPicture {
   struct Spot {
     std::string stone;  // its faction; empty: none
     bool dead = false;
-    std::string label;  // on the stone instead of its mark, or on the empty point
+    std::string label;  // on the stone above its mark, or on the empty point
     Mark mark = Mark::None;
   };
 

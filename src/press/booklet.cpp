@@ -37,7 +37,7 @@ class Booklet {
  public:
   Booklet(const BookletOrder& order, const Catalogue& catalogue) : order_(order), catalogue_(catalogue) {
     binding_.title = say(order.language, "game." + order.game);
-    binding_.language = kLanguageCodes[static_cast<std::size_t>(order.language)];
+    binding_.language = code_of(order.language);
     binding_.page = size_of(order.paper);
     setting_.language = order.language;
     setting_.inks = order.inks;

@@ -100,7 +100,8 @@ Expected<Document, PrintError> cards(const CardsOrder& order) {
     return PrintError{"deck", "these are " + std::to_string(all.size()) + " cards, and at most " +
                                   std::to_string(order.most) + " are printed at once: use only"};
   const DeckFace face{order.deck->name, say(order.language, "game." + order.deck->game), order.language, order.inks};
-  Document document{say(order.language, "cards.title", order.deck->name), size_of(order.paper), {}};
+  Document document{
+      say(order.language, "cards.title", order.deck->name), size_of(order.paper), {}, {}, code_of(order.language)};
   for (std::size_t first = 0; first < all.size(); first += kOnPage) {
     const Sheet sheet(all.begin() + static_cast<std::ptrdiff_t>(first),
                       all.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(first + kOnPage, all.size())));

@@ -94,7 +94,7 @@ std::optional<PrintError> add_cards(Pieces& pieces, Setting& setting, const std:
                                       ": " + shown.error().message};
       }
       if (english) {
-        TextStyle style = setting.style(0.9, true);
+        const TextStyle style = setting.style(0.9, true);
         add_text(pieces, Text(typeset(language, example.title), style, column.width), column.x, 1.6, true);
       }
       add_example(pieces, setting, column, *shown, {});

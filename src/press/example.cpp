@@ -23,7 +23,7 @@ std::string comment_of(std::string_view line) {
 // Tells the lines of a scenario that is known to hold.
 class Storyteller {
  public:
-  Storyteller(AnyGame start, LineReader& lines, Language language, bool comments)
+  Storyteller(const AnyGame& start, LineReader& lines, Language language, bool comments)
       : game_(start), tale_(start, language, kNobody, true), lines_(lines), language_(language), comments_(comments) {}
 
   Shown tell() {
@@ -105,7 +105,7 @@ Expected<Shown, TextError> show_example(const Catalogue& catalogue, std::string_
   LineReader lines(text);
   auto start = record::read_header(catalogue, lines);
   if (!start) return start.error();
-  return Storyteller(*std::move(start), lines, language, comments).tell();
+  return Storyteller(*start, lines, language, comments).tell();
 }
 
 }  // namespace tideline::press

@@ -143,6 +143,7 @@ double step_for(const BoardPicture& picture) {
 void add_figures(Pieces& pieces, const Setting& setting, Column column, const std::vector<Figure>& figures,
                  const std::vector<ToldLine>& lines) {
   std::vector<Framed> all;
+  all.reserve(figures.size());
   for (const Figure& figure : figures) all.push_back(framed(figure, setting));
   Arrangement best = arrange(all, false, lines, setting, column.width);
   if (Arrangement row = arrange(all, true, lines, setting, column.width);

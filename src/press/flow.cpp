@@ -181,7 +181,7 @@ void add_block(Pieces& pieces, const Setting& setting, const Block& block, bool 
   }
 }
 
-void bind_pages(Document& document, const Binding& binding, std::shared_ptr<const Pieces> pieces) {
+void bind_pages(Document& document, const Binding& binding, const std::shared_ptr<const Pieces>& pieces) {
   const Box body = binding.body();
   const auto pages = std::make_shared<const std::vector<PageOfPieces>>(paginate(*pieces, body.height));
   std::string chapter;

@@ -95,6 +95,6 @@ struct Binding {
   }
 };
 // Adds the pages to the document, with bookmarks; the chapter of a page stands in its head.
-void bind_pages(Document& document, const Binding& binding, std::shared_ptr<const Pieces> pieces);
+void bind_pages(Document& document, const Binding& binding, const std::shared_ptr<const Pieces>& pieces);
 
 }  // namespace tideline::press

@@ -31,7 +31,7 @@ class Report {
       : reader_(reader), order_(order), viewer_(viewer), over_(reader.game().phase() == Phase::Over) {
     const Setup& setup = reader.game().setup();
     binding_.title = say("game." + setup.game) + " – " + say("report.kind");
-    binding_.language = kLanguageCodes[static_cast<std::size_t>(order.language)];
+    binding_.language = code_of(order.language);
     binding_.page = size_of(order.paper);
     binding_.hang = 0;
     setting_.language = order.language;
@@ -67,7 +67,7 @@ class Report {
     unsigned first = 1;
     const auto cut = [&] {
       Diagram diagram = tale->cut();
-      std::vector<ToldLine> lines = tale->take_lines();
+      const std::vector<ToldLine> lines = tale->take_lines();
       if (lines.empty()) return;
       const unsigned last = tale->moves();
       std::string caption = say("diagram", std::to_string(++setting_.diagrams));
@@ -108,7 +108,7 @@ class Report {
     const Teller teller(game.kind(), setup, order_.language);
     add_heading(pieces, setting_, binding_.title, 0);
     std::vector<std::vector<Block::Cell>> rows;
-    const auto row = [&](const std::string& what, std::string value) {
+    const auto row = [&](const std::string& what, const std::string& value) {
       rows.push_back({{{what, true}}, {{typeset(order_.language, value)}}});
     };
     const auto factions = ColourSet::first(static_cast<unsigned>(setup.factions.size()));

@@ -3,6 +3,7 @@
 #include "press/words.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <md4c.h>
 
 namespace tideline::press {
@@ -142,9 +143,11 @@ class Builder {
   // Where in the page a piece of it stands.
   [[nodiscard]] unsigned line_of(std::string_view piece) const {
     const std::less_equal<const char*> before;
-    const char* const end = text_.data() + text_.size();
-    if (!before(text_.data(), piece.data()) || !before(piece.data(), end)) return 0;
-    return 1 + static_cast<unsigned>(std::count(text_.data(), piece.data(), '\n'));
+    const char* const first = text_.data();
+    const char* const here = piece.data();
+    if (!before(first, here) || !before(here, first + text_.size())) return 0;
+    const std::string_view above = text_.substr(0, static_cast<std::size_t>(here - first));
+    return 1 + static_cast<unsigned>(std::count(above.begin(), above.end(), '\n'));
   }
 
   std::string_view text_;

@@ -28,8 +28,8 @@ struct Document {
   std::string title;
   Size page = size_of(Paper::A4);
   std::vector<std::function<void(Canvas&)>> pages;
-  std::vector<Bookmark> outline{};
-  std::string language{};  // `fr`; empty: none is named
+  std::vector<Bookmark> outline;
+  std::string language;  // `fr`; empty: none is named
 };
 
 // Why something is not printed: which parameter is to blame (`deck`, `colours`; empty: none), and the reason.

@@ -1,12 +1,14 @@
 #include "press/rules_page.hpp"
 
+#include "press/words.hpp"
+
 #include <string>
 
 namespace tideline::press {
 
 std::string_view rules_page(std::string_view game, Language language) {
   std::string name(game);
-  if (language != Language::English) name += "." + std::string(kLanguageCodes[static_cast<std::size_t>(language)]);
+  if (language != Language::English) name += "." + code_of(language);
   for (const RulesPage& page : all_rules_pages()) {
     if (page.name == name) return page.text;
   }

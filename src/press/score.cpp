@@ -140,7 +140,7 @@ Expected<Document, PrintError> score_sheet(const ScoreOrder& order) {
   if (!many && order.players != 2) return PrintError{"players", "two play " + order.game};
   if (order.players < 2 || order.players > kMaxColours)
     return PrintError{"players", "expected a number from 2 to " + std::to_string(kMaxColours)};
-  Document document{say(order.language, "score.title"), size_of(order.paper), {}};
+  Document document{say(order.language, "score.title"), size_of(order.paper), {}, {}, code_of(order.language)};
   document.pages.emplace_back([order](Canvas& canvas) { draw_sheet(canvas, order); });
   return document;
 }

@@ -121,7 +121,7 @@ void Tale::compare(const Position& before, const Position& after) {
   if (captured && !lines_.empty()) {
     const auto by = std::find_if(told_.begin(), told_.end(), [&](const Move& move) { return move.number == landed; });
     ToldLine& line = lines_[by != told_.end() ? by->line : lines_.size() - 1];
-    line.runs.push_back({"; " + teller_.say("captures", teller_.points(gone))});
+    line.runs.push_back({teller_.say("captures", teller_.points(gone))});
   }
   std::erase_if(told_, [&](const Move& move) { return move.number <= landed; });
 }

@@ -49,7 +49,16 @@ std::string Teller::card(Card card) const {
 
 std::string Teller::cards(std::span<const Card> cards) const {
   std::vector<std::string> names;
-  for (const Card one : cards) names.push_back(card(one));
+  unsigned hidden = 0;
+  for (const Card one : cards) {
+    if (one.known()) {
+      names.push_back(card(one));
+    } else {
+      ++hidden;
+    }
+  }
+  if (hidden == 1) names.push_back(card(kUnknownCard));
+  if (hidden > 1) names.push_back(say("cards.unknown", std::to_string(hidden)));
   return joined(names);
 }
 
@@ -101,7 +110,14 @@ std::string Teller::event(const Event& event, std::span<const Token> words) cons
   const bool drawn = event.verb == Verb::Draw || event.verb == Verb::Peek || event.verb == Verb::Order;
   if (drawn && (event.args.empty() || hides_cards(event))) return say(verb + ".hidden", name);
   if (event.args.empty() && (event.verb == Verb::Dead || event.verb == Verb::Reveal)) return say(verb + ".none", name);
+  if (event.verb == Verb::Deal) {
+    std::vector<Card> dealt;
+    dealt.reserve(event.args.size());
+    for (const Arg& arg : event.args) dealt.push_back(arg.card());
+    return say(verb, name, cards(dealt));
+  }
   std::vector<std::string> arguments;
+  arguments.reserve(event.args.size());
   for (std::size_t i = 0; i < event.args.size(); ++i)
     arguments.push_back(argument(event.args[i], i + 2 < words.size() ? words[i + 2].text : std::string_view()));
   if (info(event.verb).shape != Shape::Use || arguments.size() < 2) return say(verb, name, joined(arguments));

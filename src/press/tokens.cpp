@@ -52,7 +52,7 @@ Expected<Document, PrintError> tokens(const TokensOrder& order) {
   }
   if (order.count < 1 || order.count > kMostTokens)
     return PrintError{"count", "expected a number from 1 to " + std::to_string(kMostTokens)};
-  Document document{say(order.language, "tokens.title"), size_of(order.paper), {}};
+  Document document{say(order.language, "tokens.title"), size_of(order.paper), {}, {}, code_of(order.language)};
   const auto columns = static_cast<unsigned>((document.page.width - 2 * kMargin) / kCell);
   const auto rows = static_cast<unsigned>((document.page.height - 2 * kMargin - kHead) / kCell);
   Sheet all;

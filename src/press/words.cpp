@@ -100,9 +100,11 @@ std::string say(Language language, std::string_view name, std::string_view first
   return text;
 }
 
+std::string code_of(Language language) { return std::string(kLanguageCodes[static_cast<std::size_t>(language)]); }
+
 std::string deck_title(Language language, const std::string& name) {
-  std::string title = say(language, "deck." + name);
-  return title.starts_with("deck.") ? name : title;
+  const Word* title = find(told_words(), "deck." + name);
+  return title == nullptr ? name : std::string(title->text[static_cast<std::size_t>(language)]);
 }
 
 std::string typeset(Language language, std::string_view text) {

@@ -19,6 +19,7 @@ struct Word {
 std::span<const Word> told_words();
 
 std::optional<Language> language_named(std::string_view code);  // `en`, `fr`, `hu`
+std::string code_of(Language language);
 
 // A word by its name in words.cpp or told_words.cpp, such as `page`; `{0}` and `{1}` in it are replaced. A name without
 // words stays as it is.

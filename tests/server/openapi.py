@@ -95,6 +95,8 @@ ask(ann, "GET", "/api/tables/{id}/stream", 400, query="?from=x", id=table)
 ask(ben, "GET", "/api/tables/{id}/stream", 403, query="?as=black", id=table)
 ask(ann, "GET", "/api/tables/{id}/record", 200, query="?as=black", id=table)
 ask(ann, "GET", "/api/tables/{id}/sgf", 200, query="?as=black", id=table)
+report = ask(ann, "GET", "/api/print/{what}", 200, query="?lang=fr&table=" + table, what="game")
+check(report[:5] == b"%PDF-" and b"/Lang (fr)" in report, "a game is no PDF", report[:20])
 ask(ann, "POST", "/api/tables/{id}/rematch", 409, {}, id=table)
 ask(ann, "POST", "/api/tables/{id}/say", 200, {"as": "black", "words": "resign"}, id=table)
 ask(ben, "POST", "/api/tables/{id}/rematch", 403, {}, id=table)
@@ -125,6 +127,9 @@ check(b"<svg" in pages, "a page is no SVG", pages[:80])
 ask(ann, "GET", "/api/print/{what}", 200, query="?deck=" + deck["digest"] + "&paper=letter", what="cards")
 ask(ann, "GET", "/api/print/{what}", 200, query="?colours=red,blue&count=20&lang=hu", what="tokens")
 ask(ann, "GET", "/api/print/{what}", 200, query="?game=territory&players=6", what="score")
+booklet = ask(ann, "GET", "/api/print/{what}", 200, query="?game=tsunami&lang=hu&rules=hu%20komi=6.5&deck=first-wave," + deck["digest"], what="rules")
+check(booklet[:5] == b"%PDF-" and b"/Lang (hu)" in booklet, "the rules are no Hungarian PDF", booklet[:20])
+ask(ann, "GET", "/api/print/{what}", 200, query="?game=go&format=svg&page=3", what="rules")
 status, headers, _ = ann.raw("GET", "/api/print/board?map=13x13")
 check(status == 200 and headers.get("Tideline-Pages") == "5", "a board of five pages", headers)
 for what, query, parameter in (
@@ -132,11 +137,13 @@ for what, query, parameter in (
     ("cards", "?deck=first-wave&since=first-wave", "since"), ("cards", "?deck=first-wave&lang=de", "lang"), ("cards", "?deck=first-wave&colour=1", "colour"),
     ("board", "?map=26x26", "map"), ("board", "?map=9x9&paper=a5", "paper"), ("board", "?map=9x9&format=svg&page=9", "page"), ("board", "?map=9x9&format=png", "format"),
     ("tokens", "?colours=pink", "colours"), ("tokens", "?count=401", "count"), ("score", "", "game"), ("score", "?game=go&players=3", "players"),
-    ("score", "?game=go&bw=yes", "bw"),
+    ("score", "?game=go&bw=yes", "bw"), ("rules", "", "game"), ("rules", "?game=go&deck=first-wave", "deck"), ("rules", "?game=tsunami&deck=whale", "deck"),
+    ("rules", "?game=go&rules=x", "rules"),
 ):
     answer = ask(ann, "GET", "/api/print/{what}", 400, query=query, what=what)
     check(answer and answer["text"].startswith(f"`{parameter}`: "), what, query, "blames", answer)
 ask(ann, "GET", "/api/print/{what}", 404, what="money")
+ask(ann, "GET", "/api/print/{what}", 404, query="?table=x", what="game")
 
 # Nothing of the document was left out, and what it does not name is not there.
 for pattern, operations in document["paths"].items():

@@ -1,10 +1,14 @@
 // Games as a server recorded them, one of each kind: the page says of their dice what `tideline verify` says.
 import { spawnSync } from 'node:child_process';
+import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyDice } from './dice';
 import { loadEngine, type Engine } from './engine';
+
+// Browsers have it; the Node of Debian 12 does not by itself.
+globalThis.crypto ??= webcrypto as Crypto;
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const program = process.env.TIDELINE ?? here('../../build/release/bin/tideline');
