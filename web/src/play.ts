@@ -4,11 +4,21 @@ import { loadEngine, type Catalogue, type Engine } from './engine';
 
 let loading: Promise<Engine> | null = null;
 export function engine(): Promise<Engine> {
-  loading ??= loadEngine(fetch(module)).catch((problem: unknown) => {
+  loading ??= ready().catch((problem: unknown) => {
     loading = null; // the next one who asks tries again
     throw problem;
   });
   return loading;
+}
+
+// The first question makes it read its decks and maps: it is asked for nothing, in a turn of its own.
+async function ready(): Promise<Engine> {
+  const turn = (): Promise<void> => new Promise((done) => { setTimeout(done); });
+  const fresh = await loadEngine(fetch(module));
+  await turn();
+  fresh.open('', null);
+  await turn();
+  return fresh;
 }
 
 let known: Promise<Catalogue> | null = null;

@@ -3,26 +3,26 @@ import { describe, expect, it } from 'vitest';
 import { find, read, type Page } from './document';
 
 const words = { table: 'table', shownBy: 'Shown by' };
-const html = (page: Page): string => page.blocks.map((block) => 'html' in block ? block.html : `[${block.example.id}]`).join('');
+const html = (page: Page): string => page.next().map((block) => 'html' in block ? block.html : `[${block.example.id}]`).join('');
 
 describe('a page of rules', () => {
-  const page = read('# Go\n\nAfter G2.\n\n- **Ko (G2).** See [go](go.fr.md#x), R10.\n  - inner\n\n**Example 1: a ko.** So.\n\n```tide G2\ntideline 1\ngame go\nbegin\nblack pass\n```\n\n| a | b |\n|---|---|\n| 1 | G3 |\n', 'go', words);
+  const page = html(read('# Go\n\nAfter G2.\n\n- **Ko (G2).** See [go](go.fr.md#x), R10.\n  - inner\n\n**Example 1: a ko.** So.\n\n```tide G2\ntideline 1\ngame go\nbegin\nblack pass\n```\n\n| a | b |\n|---|---|\n| 1 | G3 |\n', 'go', words));
   it('explains a ruling where it is bold, and links it elsewhere', () => {
-    expect(html(page)).toContain('<p>After <a href="#G2">G2</a>.</p>');
-    expect(html(page)).toContain('<strong>Ko (<span class="ruling" id="G2">G2</span>).</strong> See <a href="/rules/go#x">go</a>, <a href="/rules/territory?ruling=R10">R10</a>.');
-    expect(html(page)).toContain('<td><span class="ruling" id="G3">G3</span></td>');
+    expect(page).toContain('<p>After <a href="#G2">G2</a>.</p>');
+    expect(page).toContain('<strong>Ko (<span class="ruling" id="G2">G2</span>).</strong> See <a href="/rules/go#x">go</a>, <a href="/rules/territory?ruling=R10">R10</a>.');
+    expect(page).toContain('<td><span class="ruling" id="G3">G3</span></td>');
   });
   it('says which examples show a ruling', () => {
-    expect(html(page)).toContain('<small class="shown">Shown by <a href="#example-1">Example 1</a></small>');
-    expect(html(page)).toContain('[example-1]');
+    expect(page).toContain('<small class="shown">Shown by <a href="#example-1">Example 1</a></small>');
+    expect(page).toContain('[example-1]');
   });
   it('finds sentences by their words, without accents, and by ruling', () => {
-    const french = read('**Éclair (G5).** Une pierre tombe. Une autre reste.', 'go', words).sentences;
+    const french = read('**Éclair (G5).** Une pierre tombe. Une autre reste.', 'go', words).sentences();
     expect(find(french, 'pierre tombe').map((one) => [one.ruling, one.text])).toEqual([['G5', 'Une pierre tombe.']]);
     expect(find(french, 'eclair')).toHaveLength(1);
     expect(find(french, 'g5')).toHaveLength(3);
     expect(find(french, '')).toEqual([]);
-    expect(find(read('## Ko (G2)\n\nNo board returns.', 'go', words).sentences, 'board')[0]?.ruling).toBe('G2');
+    expect(find(read('## Ko (G2)\n\nNo board returns.', 'go', words).sentences(), 'board')[0]?.ruling).toBe('G2');
   });
 });
 

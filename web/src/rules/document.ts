@@ -6,7 +6,12 @@ import { gameOf } from './pages';
 export interface Example { id: string; title: string; rulings: string[]; source: string }
 export interface Heading { id: string; text: string }
 export interface Sentence { text: string; plain: string; ruling: string; anchor: string }
-export interface Page { blocks: ({ html: string } | { example: Example })[]; contents: Heading[]; sentences: Sentence[] }
+export type Block = { html: string } | { example: Example };
+export interface Page {
+  contents: Heading[];
+  next(count?: number): Block[]; // the next blocks, so many or all; none: that was the end
+  sentences(): Sentence[];
+}
 
 export const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 // For comparing and for names of places: without accents and capitals.
@@ -90,11 +95,12 @@ export function read(markdown: string, game: string, words: { table: string; sho
       code({ text: raw }) { return `<pre tabindex="0">${escaped(raw)}</pre>`; },
     },
   });
-  const blocks = tokens.filter((token) => token.type !== 'space').map((token) => {
+  const left = tokens.filter((token) => token.type !== 'space');
+  const written = (token: Token): Block => {
     const example = examples.get(token);
     return example ? { example } : { html: marked.parser([token]) };
-  });
-  return { blocks, contents: tokens.flatMap((token) => token.type === 'heading' && token.depth === 2 ? [{ id: slug(text(token)), text: text(token) }] : []), sentences: sentences(tokens, game) };
+  };
+  return { next: (count = left.length) => left.splice(0, count).map(written), contents: tokens.flatMap((token) => token.type === 'heading' && token.depth === 2 ? [{ id: slug(text(token)), text: text(token) }] : []), sentences: () => sentences(tokens, game) };
 }
 
 // A fenced `tide R10 R8` that is a whole game, named by the bold words before it.

@@ -7,7 +7,7 @@ import { after, eventOf, refusalOf, steps } from './example';
 
 const folder = new URL('../../../docs/rules/', import.meta.url);
 const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
-const examples = (name: string): Example[] => read(readFileSync(new URL(name, folder), 'utf8'), name.split('.')[0] ?? '', { table: '', shownBy: '' }).blocks.flatMap((block) => 'example' in block ? [block.example] : []);
+const examples = (name: string): Example[] => read(readFileSync(new URL(name, folder), 'utf8'), name.split('.')[0] ?? '', { table: '', shownBy: '' }).next().flatMap((block) => 'example' in block ? [block.example] : []);
 let engine: Engine;
 beforeAll(async () => { engine = await loadEngine(readFileSync(new URL('../../../build/wasm/bin/engine.wasm', import.meta.url))); });
 
