@@ -89,12 +89,12 @@ def booklet(pdf, game, language, page, examples, *cards):
 
 def french(pdf):
     """A sign is never parted from its word by the end of a line."""
-    lines = run("pdftotext", pdf, "-").split("\n")
+    lines = run("pdftotext", "-layout", pdf, "-").split("\n")
     if sum(" ;" in line.replace("\u202f", " ") for line in lines) < 10:
         fail(f"{pdf} has no blanks before its signs")
     for line in lines:
-        if re.match(r"[:;!»]", line) or line.endswith("«"):
-            fail(f"{pdf}: a line is {line}")
+        if re.search(r"(^|  )[:;!»]", line) or re.search(r"«($|  )", line):
+            fail(f"{pdf}: a line is {line.strip()}")
 
 
 def black(pdf):

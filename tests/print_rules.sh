@@ -86,11 +86,12 @@ done
 says game-tsunami-en.pdf "Diagramme"
 says game-go-9x9.pdf 'gagne'
 says game-go-9x9.pdf 'Feuille de score'
-game=$(record 'tideline 1' 'game tsunami' 'map 5x5' 'pile gust drift' 'played 8' 'begin' '@seat black person Ann' \
+game=$(record 'tideline 1' 'game tsunami' 'map 5x5' 'pile gust drift' 'played 8' 'begin' '@seat black person Ann' '@seat white person 𐀀Ődön' \
   'black draw gust' 'black place C3' 'white draw drift' 'white place D4')
 expect 0 ' page' "$tideline" print game "$game" --out seen.pdf
 says seen.pdf 'Black draws a card'
 says seen.pdf 'Ann'
+says seen.pdf 'Ődön'
 says seen.pdf 'not finished, as a spectator sees it'
 silent seen.pdf 'Gust|Drift'
 expect 0 ' page' "$tideline" print game "$game" --as black --out black.pdf

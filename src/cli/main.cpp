@@ -280,7 +280,8 @@ class Program {
     CLI::App* sub = app_.add_subcommand("print", "Cards, boards and stones on paper, as PDF");
     sub->footer(kPrintHelp);
     sub->require_subcommand(1);
-    const auto add = [&](const char* name, const char* summary, const char* help, PrintOptions& print, auto act) {
+    const auto add = [&](const char* name, const char* summary, const char* help, PrintOptions& print,
+                         const auto& act) {
       CLI::App* what = sub->add_subcommand(name, summary);
       what->footer(help);
       what->add_option("--lang,--language", print.language, "en, fr or hu")->check(one_of({"en", "fr", "hu"}));

@@ -18,31 +18,42 @@ double group_height(const Pieces& pieces, std::size_t first) {
   return height;
 }
 
-// The widths of a table's columns: as its cells need them, or fairly less.
-std::vector<double> column_widths(const std::vector<std::vector<Block::Cell>>& rows, const TextStyle& style,
-                                  double room, bool& fits) {
-  std::vector<double> least(rows[0].size(), 0);
-  std::vector<double> most(rows[0].size(), 0);
-  for (const auto& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      least[i] = std::max(least[i], Text::widest_word(row[i], style) + 0.3);
-      most[i] = std::max(most[i], Text(row[i], style).width() + 0.3);
-    }
-  }
-  const double all_least = std::accumulate(least.begin(), least.end(), 0.0);
-  const double all_most = std::accumulate(most.begin(), most.end(), 0.0);
-  fits = all_least <= room;
-  if (all_most <= room) return most;
-  for (std::size_t i = 0; i < least.size(); ++i) {
-    least[i] = fits ? least[i] + (room - all_least) * (most[i] - least[i]) / (all_most - all_least)
-                    : least[i] * room / all_least;
-  }
-  return least;
-}
-
 Block::Cell bold(Block::Cell cell) {
   for (Run& run : cell) run.bold = true;
   return cell;
+}
+
+// The widths of a table's columns: as its cells need them; or every word whole, and the rest of the room to those that
+// have most to say.
+std::vector<double> column_widths(const std::vector<std::vector<Block::Cell>>& rows, const TextStyle& style,
+                                  double room, bool& fits) {
+  constexpr double kAir = 0.3;
+  const std::size_t columns = rows[0].size();
+  std::vector<double> least(columns, 0);
+  std::vector<double> most(columns, 0);
+  std::vector<double> usual(columns, 0);
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    for (std::size_t i = 0; i < std::min(columns, rows[r].size()); ++i) {
+      const Block::Cell cell = r == 0 ? bold(rows[r][i]) : rows[r][i];
+      const double width = Text(cell, style).width() + kAir;
+      least[i] = std::max(least[i], Text::widest_word(cell, style) + kAir);
+      most[i] = std::max(most[i], width);
+      usual[i] += width / static_cast<double>(rows.size());
+    }
+  }
+  const auto sum = [](const std::vector<double>& of) { return std::accumulate(of.begin(), of.end(), 0.0); };
+  const double needed = sum(least);
+  fits = needed <= room;
+  if (sum(most) <= room) return most;
+  if (!fits) {
+    for (double& width : least) width *= room / needed;
+    return least;
+  }
+  std::vector<double> wish(columns, 0);
+  for (std::size_t i = 0; i < columns; ++i) wish[i] = std::max(usual[i] - least[i], 0.1 * (most[i] - least[i]));
+  const double wishes = sum(wish);
+  for (std::size_t i = 0; i < columns; ++i) least[i] += (room - needed) * wish[i] / wishes;
+  return least;
 }
 
 }  // namespace

@@ -14,6 +14,19 @@ namespace {
 
 constexpr unsigned kMovesADiagram = 40;
 
+// A name that somebody chose, at most so long; what no font here has becomes a question mark.
+std::string printable(std::string_view name) {
+  constexpr std::size_t kMostLetters = 60;
+  std::string text;
+  for (std::size_t letters = 0; !name.empty(); ++letters) {
+    if (letters == kMostLetters) return text + "…";
+    const std::string letter(name.substr(0, std::max<std::size_t>(1, character_length(name))));
+    text += Text(letter, {}).missing_letters().empty() ? letter : "?";
+    name.remove_prefix(letter.size());
+  }
+  return text;
+}
+
 // `@seat red person Ann`, `@seat red.2 bot level-3`: who sits where, a chair each; `empty` is nobody.
 void read_seat(std::string_view line, std::map<std::string, std::string>& chairs) {
   LineReader reader(line);
@@ -22,7 +35,7 @@ void read_seat(std::string_view line, std::map<std::string, std::string>& chairs
   std::string name;
   for (std::size_t i = 3; i < reader.tokens().size(); ++i)
     name += (name.empty() ? "" : " ") + std::string(reader.tokens()[i].text);
-  chairs[std::string(reader.tokens()[1].text)] = name;
+  chairs[std::string(reader.tokens()[1].text)] = printable(name);
 }
 
 class Report {

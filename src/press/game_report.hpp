@@ -16,7 +16,7 @@ struct ReportOrder {
   Paper paper = Paper::A4;
   Inks inks = Inks::Colour;
 };
-inline constexpr std::size_t kMostReported = 20'000;  // events
+inline constexpr std::size_t kMostReported = 10'000;  // events
 
 // The reader has read its record to the end.
 Expected<Document, PrintError> game_report(const record::Reader& reader, const ReportOrder& order);

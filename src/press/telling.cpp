@@ -138,6 +138,11 @@ std::string Teller::faction_word(std::string_view word) const {
   return faction ? who(faction) : std::string(word);
 }
 
+std::string Teller::counted(const std::string& what, std::string_view number) const {
+  const bool one = number == "1" || (language_ == Language::French && number == "0");
+  return say(what + (one ? ".one" : ".many"), number);
+}
+
 std::string Teller::card_word(std::string_view word) const {
   return card(setup_->deck ? setup_->deck->named(word) : kUnknownCard);
 }
@@ -173,7 +178,7 @@ std::vector<Run> Teller::expected(unsigned line, std::span<const Token> words) c
   }
   if (what == "prisoners" && rest.size() == 3) return {{say(key, first, second + " " + std::string(rest[2].text))}};
   if (what == "group" && rest.size() == 3)
-    return {{say(key, rest[0].text, say("group.stones", rest[1].text, rest[2].text))}};
+    return {{say(key, rest[0].text, counted("stone", rest[1].text) + ", " + counted("liberty", rest[2].text))}};
   if (what == "winner") {
     std::vector<std::string> winners;
     for (const Token& word : rest) winners.push_back(faction_word(word.text));
