@@ -109,9 +109,12 @@ mkdir cards
 cp mine.toml cards/mine.toml
 cp "$source_root"/data/decks/tsunami/reef.toml cards/reef.toml
 watch 0 'mine.toml: right +tidewash +text, hu: Egy köved .* → Egy kövedet .* drawn in preview.pdf' "sed -i 's/Egy köved visszakerül/Egy kövedet vedd vissza/' cards/mine.toml"
-pages preview.pdf 2 "$a4"
+pages preview.pdf 3 "$a4" # a front, a back, and the page of a booklet
 says preview.pdf 'Egy kövedet'
+says preview.pdf '1. ábra'
 watch 0 'reef.toml: right +reef +name, en: Reef +→ Rocks' "sed -i 's/\"Reef\"/\"Rocks\"/' cards/reef.toml"
+watch 1 'reef.toml:[0-9]+: .*not right' "sed -i 's/^do = \"close\"/do = \"withdraw\"/' cards/reef.toml" # examples play with the card as it is now
+watch 0 'reef.toml: right' "sed -i 's/^do = \"withdraw\"/do = \"close\"/' cards/reef.toml"
 watch 0 'gust +count: 2 +→ 4' "sed -i 's/^gust = 2/gust = 4/' cards/mine.toml"
 watch 1 'mine.toml:[0-9]+: ' "sed -i 's/^do = \"close\"/do = \"dance\"/' cards/mine.toml"
 watch 1 'mine.toml:[0-9]+: .*not right' "sed -i 's/^do = \"dance\"/do = \"close\"/; s/closed-point/suicide/' cards/mine.toml"

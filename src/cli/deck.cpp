@@ -138,12 +138,22 @@ bool run_examples(const Deck& deck, const std::string& file) {
 // A card by itself has an id.
 bool is_card(std::string_view text) { return text.starts_with("id =") || text.find("\nid =") < text.find("\n["); }
 
-// One file of one card.
-bool lint_card(const std::string& path, std::string_view text) {
-  const auto card = parse_card(text);
-  if (card) return run_examples(shipped_catalogue(), *card, path);
-  report(path, card.error());
-  return false;
+// A card by itself does not say which deck it is for: the one that ships it, or one of a game that plays cards so.
+std::shared_ptr<const Deck> deck_around(CardKind card) {
+  const bool move = card.timing == CardKind::Timing::Move || card.timing == CardKind::Timing::Response;
+  auto deck = std::make_shared<Deck>(*shipped_deck(move ? "territory-v1" : "first-wave"));
+  for (const auto& list : shipped_catalogue().decks) {
+    if (list->named(card.id).known()) deck = std::make_shared<Deck>(static_cast<const Deck&>(*list));
+  }
+  card.in_deck_file = true;
+  card.count = std::max<std::uint8_t>(card.count, 1);
+  if (const Card known = deck->named(card.id); known.known()) {
+    deck->kinds[known.index() - 1] = std::move(card);
+  } else {
+    deck->words.push_back(card.id);
+    deck->kinds.push_back(std::move(card));
+  }
+  return deck;
 }
 
 }  // namespace
@@ -165,18 +175,17 @@ Expected<CardFile, TextError> read_card_file(const std::string& path) {
   if (is_card(*text)) {
     const auto card = parse_card(*text);
     if (!card) return card.error();
-    return CardFile{{}, {*card}};
+    return CardFile{{*card}, deck_around(*card)};
   }
   const auto deck = read_deck(path);
   if (!deck) return deck.error();
-  return CardFile{(*deck)->game, (*deck)->kinds};
+  return CardFile{(*deck)->kinds, *deck};
 }
 
 bool lint_file(const std::string& path) {
-  if (const auto text = read_file(path); text && is_card(*text)) return lint_card(path, *text);
-  const auto deck = read_deck(path);
-  if (deck) return run_examples(**deck, path);
-  report(path, deck.error());
+  const auto file = read_card_file(path);
+  if (file) return run_examples(*file->deck, path);
+  report(path, file.error());
   return false;
 }
 

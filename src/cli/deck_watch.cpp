@@ -3,6 +3,7 @@
 #include "cli/commands.hpp"
 #include "cli/decks.hpp"
 #include "cli/files.hpp"
+#include "press/booklet.hpp"
 #include "press/cards.hpp"
 #include "press/words.hpp"
 #include "shipped/catalogue.hpp"
@@ -113,63 +114,79 @@ class Watcher {
       looks_ = std::move(now);
     }
     bool right = true;
-    std::vector<CardKind> cards;
-    std::string game;
-    for (const std::string& path : changed) right = take(path, cards, game) && right;
-    if (!cards.empty()) right = preview(std::move(cards), game) && right;
+    std::vector<Changed> cards;
+    for (const std::string& path : changed) right = take(path, cards) && right;
+    if (!cards.empty()) right = preview(cards) && right;
     std::cout << std::flush;
     return right;
   }
 
  private:
+  // Cards that are new, and the deck that they are played with.
+  struct Changed {
+    std::shared_ptr<const Deck> deck;
+    std::vector<std::string> ids;
+  };
+
   // Says what is new in a file, and adds those cards.
-  bool take(const std::string& path, std::vector<CardKind>& cards, std::string& game) {
+  bool take(const std::string& path, std::vector<Changed>& cards) {
     const bool right = lint_file(path);
     auto file = read_card_file(path);
     if (!file) return false;
     const CardFile& old = known_[path];
     std::cout << path << ": " << (right ? "right" : "not right, see above") << "\n";
+    Changed fresh{file->deck, {}};
     for (const CardKind& kind : file->kinds) {
       const CardKind* before = find(old.kinds, kind.id);
       const auto lines = before == nullptr ? std::vector<std::string>{"new"} : changes(*before, kind);
       if (lines.empty()) continue;
       std::cout << "  " << kind.id << "\n";
       for (const std::string& line : lines) std::cout << "    " << line << "\n";
-      cards.push_back(kind);
+      fresh.ids.push_back(kind.id);
     }
     for (const CardKind& kind : old.kinds) {
       if (find(file->kinds, kind.id) == nullptr) std::cout << "  " << kind.id << "\n    gone\n";
     }
-    if (!file->game.empty()) game = file->game;
+    if (!fresh.ids.empty()) cards.push_back(std::move(fresh));
     known_[path] = *std::move(file);
     return right;
   }
 
-  bool preview(std::vector<CardKind> cards, const std::string& game) const {
-    auto deck = std::make_shared<Deck>();
-    deck->name = fs::path(options_.path).stem().string();
-    deck->game = game.empty() ? game_of(cards.front()) : game;
-    for (CardKind& kind : cards) kind.count = 1;
-    deck->kinds = std::move(cards);
-    press::CardsOrder order;
-    order.deck = deck;
-    order.language = press::language_named(options_.language).value_or(Language::English);
-    const auto document = press::cards(order);
-    const auto pdf = document ? press::write_pdf(*document) : document.error();
-    const auto problem = pdf ? replace_file(options_.out, *pdf) : pdf.error().reason;
-    if (problem) complain(*problem);
-    if (!problem) std::cout << "  drawn in " << options_.out << "\n";
-    return !problem;
-  }
-
-  // A card by itself does not say which game it is for: the one that ships it, or the one that plays cards so.
-  static std::string game_of(const CardKind& kind) {
-    for (const auto& list : shipped_catalogue().decks) {
-      const auto& deck = static_cast<const Deck&>(*list);
-      if (find(deck.kinds, kind.id) != nullptr) return deck.game;
+  // The cards to cut out, then how a booklet tells them; what does not hold is in no booklet.
+  bool preview(const std::vector<Changed>& cards) const {
+    const Language language = press::language_named(options_.language).value_or(Language::English);
+    press::Document document;
+    std::optional<std::string> problem;
+    const auto add = [&](const Expected<press::Document, press::PrintError>& part) {
+      if (!part) {
+        problem = part.error().reason;
+        return;
+      }
+      if (document.pages.empty())
+        document.title = part->title, document.page = part->page, document.language = part->language;
+      document.pages.insert(document.pages.end(), part->pages.begin(), part->pages.end());
+    };
+    for (const Changed& one : cards) {
+      press::CardsOrder order;
+      auto deck = std::make_shared<Deck>(*one.deck);
+      for (CardKind& kind : deck->kinds) kind.count = 1;
+      order.deck = deck;
+      order.only = one.ids;
+      order.language = language;
+      add(press::cards(order));
     }
-    const bool move = kind.timing == CardKind::Timing::Move || kind.timing == CardKind::Timing::Response;
-    return move ? "territory" : "tsunami";
+    for (const Changed& one : cards)
+      add(press::booklet_cards(
+          {.game = one.deck->game, .decks = {one.deck}, .only = one.ids, .rules = {}, .language = language},
+          shipped_catalogue()));
+    if (!document.pages.empty()) {
+      const auto pdf = press::write_pdf(document);
+      const auto written = pdf ? replace_file(options_.out, *pdf) : pdf.error().reason;
+      if (written) problem = written;
+      if (!written) std::cout << "  drawn in " << options_.out << "\n";
+    }
+    if (problem) complain(*problem);
+    return !problem;
   }
 
   const WatchOptions& options_;

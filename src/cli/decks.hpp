@@ -15,10 +15,10 @@ namespace tideline::cli {
 // A shipped deck, or a file, told by a dot or a slash in its name. A deck from a file has its sum as digest.
 Expected<std::shared_ptr<const Deck>, std::string> find_deck(const std::string& name);
 
-// What a file says of cards: a deck's game and all its cards, or one card by itself.
+// What a file says of cards: all cards of a deck, or one card by itself.
 struct CardFile {
-  std::string game;  // empty: a card by itself
   std::vector<CardKind> kinds;
+  std::shared_ptr<const Deck> deck;  // to play them with; for a card by itself a shipped one, with this card in it
 };
 Expected<CardFile, TextError> read_card_file(const std::string& path);
 

@@ -55,9 +55,7 @@ class Booklet {
     auto pieces = std::make_shared<Pieces>();
     const std::span<const Block> all(blocks);
     if (auto problem = add_blocks(*pieces, setting_, all.first(summary))) return *std::move(problem);
-    for (const auto& deck : order_.decks) {
-      if (auto problem = add_cards(*pieces, setting_, deck, catalogue_)) return *std::move(problem);
-    }
+    if (auto problem = add_decks(*pieces)) return *std::move(problem);
     if (!order_.rules.empty()) {
       const GameKind& kind = *catalogue_.game(order_.game);
       if (auto problem = add_options(*pieces, setting_, kind, order_.rules, catalogue_)) return *std::move(problem);
@@ -66,7 +64,22 @@ class Booklet {
     return bound(pieces);
   }
 
+  Expected<Document, PrintError> make_cards() {
+    auto pieces = std::make_shared<Pieces>();
+    if (auto problem = add_decks(*pieces)) return *std::move(problem);
+    Document document = unbound();
+    bind_pages(document, binding_, pieces);
+    return document;
+  }
+
  private:
+  std::optional<PrintError> add_decks(Pieces& pieces) {
+    for (const auto& deck : order_.decks) {
+      if (auto problem = add_cards(pieces, setting_, deck, order_.only, catalogue_)) return problem;
+    }
+    return std::nullopt;
+  }
+
   std::optional<PrintError> add_blocks(Pieces& pieces, Setting& setting, std::span<const Block> blocks) {
     bool intro = true;
     for (std::size_t i = 0; i < blocks.size(); ++i) {
@@ -147,11 +160,16 @@ class Booklet {
     return pieces;
   }
 
-  Document bound(const std::shared_ptr<const Pieces>& pieces) const {
+  Document unbound() const {
     Document document;
     document.title = binding_.title + " – " + say(order_.language, "booklet.kind");
     document.page = binding_.page;
     document.language = binding_.language;
+    return document;
+  }
+
+  Document bound(const std::shared_ptr<const Pieces>& pieces) const {
+    Document document = unbound();
     document.pages.emplace_back([order = order_, binding = binding_, setting = setting_](Canvas& canvas) {
       draw_title_page(canvas, order, binding, setting);
     });
@@ -175,9 +193,7 @@ class Booklet {
   Setting setting_;
 };
 
-}  // namespace
-
-Expected<Document, PrintError> rules_booklet(const BookletOrder& order, const Catalogue& catalogue) {
+std::optional<PrintError> fault_of(const BookletOrder& order, const Catalogue& catalogue) {
   if (catalogue.game(order.game) == nullptr || rules_page(order.game, order.language).empty())
     return PrintError{"game", "expected go, tsunami or territory, found " + in_quotes(order.game)};
   if (order.decks.size() > kMostDecks)
@@ -187,7 +203,19 @@ Expected<Document, PrintError> rules_booklet(const BookletOrder& order, const Ca
       return PrintError{"deck", deck->name + " is a deck for " + deck->game + ", not for " + order.game};
   }
   if (auto problem = font_problem()) return PrintError{{}, *std::move(problem)};
+  return std::nullopt;
+}
+
+}  // namespace
+
+Expected<Document, PrintError> rules_booklet(const BookletOrder& order, const Catalogue& catalogue) {
+  if (auto fault = fault_of(order, catalogue)) return *std::move(fault);
   return Booklet(order, catalogue).make();
+}
+
+Expected<Document, PrintError> booklet_cards(const BookletOrder& order, const Catalogue& catalogue) {
+  if (auto fault = fault_of(order, catalogue)) return *std::move(fault);
+  return Booklet(order, catalogue).make_cards();
 }
 
 }  // namespace tideline::press

@@ -17,6 +17,7 @@ namespace tideline::press {
 struct BookletOrder {
   std::string game;                                // go, tsunami or territory
   std::vector<std::shared_ptr<const Deck>> decks;  // whose cards are shown
+  std::vector<std::string> only;                   // these cards, by their ids; empty: all
   std::string rules;                               // a table's rules line; empty: no such chapter
   Language language = Language::English;
   Paper paper = Paper::A4;
@@ -24,6 +25,8 @@ struct BookletOrder {
 };
 inline constexpr std::size_t kMostDecks = 8;
 
+// The chapters of the decks alone.
+Expected<Document, PrintError> booklet_cards(const BookletOrder& order, const Catalogue& catalogue);
 Expected<Document, PrintError> rules_booklet(const BookletOrder& order, const Catalogue& catalogue);
 
 }  // namespace tideline::press

@@ -169,7 +169,7 @@ TEST_CASE("an example that does not hold is an error with its place") {
   CHECK(wrong.error().place.line == 5);
   auto bad = std::make_shared<Deck>(*deck("first-wave"));
   bad->kinds[3].examples[0].record = "tideline 1\ngame tsunami\nbegin\nblack jump\n";
-  const auto booklet = rules_booklet({.game = "tsunami", .decks = {bad}, .rules = {}}, shipped_catalogue());
+  const auto booklet = rules_booklet({.game = "tsunami", .decks = {bad}, .only = {}, .rules = {}}, shipped_catalogue());
   REQUIRE(!booklet);
   CHECK(booklet.error().parameter == "deck");
   CHECK(booklet.error().reason.find(bad->kinds[3].id) != std::string::npos);
@@ -182,8 +182,9 @@ TEST_CASE("every page of rules becomes a booklet in every language, its summary 
         CAPTURE(game);
         CAPTURE(static_cast<int>(language));
         REQUIRE(!rules_page(game, language).empty());
-        const auto booklet = rules_booklet(
-            {.game = game, .decks = {}, .rules = {}, .language = language, .paper = paper}, shipped_catalogue());
+        const auto booklet =
+            rules_booklet({.game = game, .decks = {}, .only = {}, .rules = {}, .language = language, .paper = paper},
+                          shipped_catalogue());
         REQUIRE_MESSAGE(booklet, (booklet ? "" : booklet.error().reason));
         REQUIRE(booklet->outline.size() > 5);
         CHECK(booklet->outline.back().page + 1 == booklet->pages.size());
@@ -196,10 +197,12 @@ TEST_CASE("every page of rules becomes a booklet in every language, its summary 
 
 TEST_CASE("a booklet is refused with the parameter that is to blame") {
   const Catalogue& all = shipped_catalogue();
-  CHECK(rules_booklet({.game = "chess", .decks = {}, .rules = {}}, all).error().parameter == "game");
-  CHECK(rules_booklet({.game = "go", .decks = {deck("first-wave")}, .rules = {}}, all).error().parameter == "deck");
-  CHECK(rules_booklet({.game = "go", .decks = {}, .rules = "klingon"}, all).error().parameter == "rules");
-  CHECK(rules_booklet({.game = "go", .decks = {}, .rules = "default komi=x"}, all).error().parameter == "rules");
+  CHECK(rules_booklet({.game = "chess", .decks = {}, .only = {}, .rules = {}}, all).error().parameter == "game");
+  CHECK(rules_booklet({.game = "go", .decks = {deck("first-wave")}, .only = {}, .rules = {}}, all).error().parameter ==
+        "deck");
+  CHECK(rules_booklet({.game = "go", .decks = {}, .only = {}, .rules = "klingon"}, all).error().parameter == "rules");
+  CHECK(rules_booklet({.game = "go", .decks = {}, .only = {}, .rules = "default komi=x"}, all).error().parameter ==
+        "rules");
 }
 
 TEST_CASE("a report hides what a spectator may not see, until the game is over") {

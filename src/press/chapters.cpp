@@ -57,7 +57,7 @@ void add_example(Pieces& pieces, Setting& setting, Column column, const Shown& s
 }
 
 std::optional<PrintError> add_cards(Pieces& pieces, Setting& setting, const std::shared_ptr<const Deck>& of,
-                                    const Catalogue& catalogue) {
+                                    const std::vector<std::string>& only, const Catalogue& catalogue) {
   const Deck& deck = *of;
   const Language language = setting.language;
   const auto tongue = static_cast<std::size_t>(language);
@@ -73,6 +73,7 @@ std::optional<PrintError> add_cards(Pieces& pieces, Setting& setting, const std:
   const double face_height = kFace * kCardSize.height;
   const Column column{face_width + kFaceGap, setting.width - face_width - kFaceGap};
   for (const CardKind& kind : deck.kinds) {
+    if (!only.empty() && std::find(only.begin(), only.end(), kind.id) == only.end()) continue;
     const std::size_t first = pieces.size();
     const std::string name = typeset(language, kind.name[tongue]);
     add_text(pieces, Text(name, setting.style(1.3, true), column.width), column.x, 7, true, setting.accent());

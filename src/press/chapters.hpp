@@ -10,9 +10,9 @@ namespace tideline::press {
 // A diagram or two and their lines, with the rulings beside them in the margin.
 void add_example(Pieces& pieces, Setting& setting, Column column, const Shown& shown, const std::string& label);
 
-// Every card of a deck: its face, its text, its number and an example.
+// Every card of a deck, or only these: its face, its text, its number and an example.
 std::optional<PrintError> add_cards(Pieces& pieces, Setting& setting, const std::shared_ptr<const Deck>& of,
-                                    const Catalogue& catalogue);
+                                    const std::vector<std::string>& only, const Catalogue& catalogue);
 
 // What is not as usual at a table.
 std::optional<PrintError> add_options(Pieces& pieces, const Setting& setting, const GameKind& kind,
