@@ -44,7 +44,9 @@ struct Piles {
     seen[who].push_back({});
   }
   // The hand was asked for an answer and gave none.
-  void stay_silent(Colour who) { let_pass[who] += let_pass[who] < 255 ? 1 : 0; }
+  void stay_silent(Colour who) {
+    if (let_pass[who] < 255) ++let_pass[who];
+  }
   // The hand holds it, as far as this state knows.
   [[nodiscard]] bool may_hold(Colour who, Card card) const;
   // Out of the hand, open to all; the discard gets it unless it has left the game.
