@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
-const program = process.env.TIDELINE ?? join(web, '..', 'build', 'release', 'bin', 'tideline');
+export const program = process.env.TIDELINE ?? join(web, '..', 'build', 'release', 'bin', 'tideline');
 const axeSource = readFileSync(join(web, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
 
 export function freePort() {
@@ -117,3 +117,10 @@ export async function open(page, plan, start = true) {
   await page.goto(new URL(`/t/${id}`, page.url()).href);
   return id;
 }
+
+// The page for paper shows the picture of this page of what the link would download.
+export const printed = (page, what, number = 1) => page.waitForFunction(([wanted, at]) => {
+  const picture = document.querySelector('.print img');
+  return picture?.complete && picture.naturalWidth > 0 && document.querySelector('.print section')?.ariaBusy === 'false'
+    && document.querySelector('[data-do=download]')?.getAttribute('href').includes(wanted) && picture.alt.startsWith(`Page ${at} of`);
+}, [what, number]);

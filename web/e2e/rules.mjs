@@ -74,11 +74,19 @@ export async function whyNotHere(browser, server) {
   // The game goes on beside it, and another page of rules leaves it where it is.
   await page.locator('dialog article a[href^="/rules/"]').first().click();
   await page.waitForFunction(() => /\/t\//.test(location.pathname) && document.querySelector('dialog h1'));
+  await point(page, 'C3');
+  await until(page, 'Black to play');
+  assert.equal(await page.locator('dialog[open] h1').count(), 1);
+  // Asked again, the ruling is shown again.
+  await point(page, 'E5');
+  await page.locator('[data-do=ruling]').evaluate((button) => button.click());
+  await page.locator('dialog .found').waitFor();
+  assert.match(await page.locator('dialog .found').innerText(), /G1/);
   await page.locator('dialog button').first().focus();
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => !document.querySelector('dialog'));
-  // The place is kept: the same table, the same move list, still white's turn.
-  await until(page, 'White to play');
-  assert.equal(await moves(page), 1);
+  // The place is kept: the same table, the same move list, still black's turn.
+  await until(page, 'Black to play');
+  assert.equal(await moves(page), 2);
   assert.deepEqual(wrong, []);
 }

@@ -12,14 +12,17 @@ interface Lines { factions: string[]; added: Map<string, string>; secret: string
 
 function read(record: string): Lines {
   const found: Lines = { factions: ['black', 'white'], added: new Map(), secret: '', events: 0 };
-  let begun = false;
+  let part: 'header' | 'deck' | 'game' = 'header';
   for (const line of record.split('\n')) {
-    const [word = '', ...rest] = line.split(' ');
-    if (!begun && word === 'factions') found.factions = rest;
-    else if (word === 'begin') begun = true;
-    else if (word === '@added') found.added.set(rest[0] ?? '', rest[1] ?? '');
+    const [word = '', ...rest] = line.trimEnd().split(' ');
+    if (part === 'deck') { if (line.trimEnd() === 'end') part = 'header'; } // what its examples say is not about this game
+    else if (part === 'header') {
+      if (word === 'factions') found.factions = rest;
+      else if (word === 'begin') part = 'game';
+      else if (word === 'deck' && rest.join(' ') === 'inline') part = 'deck';
+    } else if (word === '@added') found.added.set(rest[0] ?? '', rest[1] ?? '');
     else if (word === '@secret') found.secret = rest[0] ?? '';
-    else if (begun && /^[a-z]/.test(word) && word !== 'undo') found.events += 1;
+    else if (/^[a-z]/.test(word) && word !== 'undo') found.events += 1;
   }
   return found;
 }

@@ -4,6 +4,9 @@ export type Theme = 'auto' | 'light' | 'dark';
 export type BoardTheme = 'auto' | 'wood' | 'paper' | 'night' | 'contrast';
 export type Confirm = 'touch' | 'always' | 'never';
 
+// A deck or a map that was brought to the server.
+export interface Brought { kind: 'decks' | 'maps'; name: string; digest: string; game: string }
+
 export interface Preferences {
   language: string; // empty: the browser's
   theme: Theme;
@@ -16,12 +19,13 @@ export interface Preferences {
   hand: 'right' | 'left';
   level: string; // of the bot last played against
   game: string; // last played
+  brought: Brought[]; // the newest first
 }
 
 const kept = 'tideline';
 const defaults: Preferences = {
   language: '', theme: 'auto', board: 'auto', marks: true, coordinates: true, sound: true, notify: false,
-  confirm: 'touch', hand: 'right', level: 'level-3', game: 'tsunami',
+  confirm: 'touch', hand: 'right', level: 'level-3', game: 'tsunami', brought: [],
 };
 
 function read(): Preferences {

@@ -35,6 +35,7 @@ export default {
   'print.score': 'Score sheet',
   'print.game': 'This game',
   'print.colours': 'Colours',
+  'print.noColour': 'Choose at least one colour.',
   'print.count': 'Stones of each colour',
   'print.paper': 'Paper',
   'print.bw': 'Black and white',

@@ -35,6 +35,7 @@ export default {
   'print.score': 'Feuille de score',
   'print.game': 'Cette partie',
   'print.colours': 'Couleurs',
+  'print.noColour': 'Choisissez au moins une couleur.',
   'print.count': 'Pierres de chaque couleur',
   'print.paper': 'Papier',
   'print.bw': 'Noir et blanc',

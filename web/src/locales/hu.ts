@@ -35,6 +35,7 @@ export default {
   'print.score': 'Pontozólap',
   'print.game': 'Ez a játszma',
   'print.colours': 'Színek',
+  'print.noColour': 'Válassz legalább egy színt.',
   'print.count': 'Kövek színenként',
   'print.paper': 'Papír',
   'print.bw': 'Fekete-fehér',

@@ -65,7 +65,8 @@ export const bring = (kind: 'decks' | 'maps', name: string, text: string): Promi
 export const code = (): Promise<{ code: string; until: number }> => call('POST', '/api/codes', {});
 export const useCode = (words: string): Promise<{ tables: string[] }> => call('POST', '/api/codes/use', { code: words });
 
-export const deckText = async (digest: string): Promise<string> => (await call<{ text: string }>('GET', `/api/decks/${digest}`)).text;
+export const broughtText = (kind: 'decks' | 'maps', digest: string): Promise<{ name: string; digest: string; text: string }> => call('GET', `/api/${kind}/${digest}`);
+export const deckText = async (digest: string): Promise<string> => (await broughtText('decks', digest)).text;
 
 export type Answer = string | number | boolean;
 export interface Question { id: string; kind: 'scale' | 'yes-no' | 'text'; text: Translated; low?: Translated; high?: Translated }

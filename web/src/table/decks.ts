@@ -9,8 +9,11 @@ export function missingDeck(header: string): string {
   return digest && !decks.has(digest) ? digest : '';
 }
 
+// Only the boards of examples have a line that is just `end`; indented, it says the same and does not close the deck.
+const inline = (text: string): string => `deck inline\n${text.trimEnd().replace(/^(?=end\s*$)/gm, ' ')}\nend`;
+
 export function withDeck(header: string): string {
   const found = named.exec(header);
   const text = decks.get(found?.[2] ?? '');
-  return found && text ? header.replace(found[0], `deck inline\n${text.trimEnd()}\nend`) : header;
+  return found && text ? header.replace(found[0], () => inline(text)) : header;
 }

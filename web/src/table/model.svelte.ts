@@ -4,6 +4,8 @@ import { facts as askFacts, Problem, type TableFacts } from '../net/api';
 import { say } from '../net/line.svelte';
 import { nothing, View } from './view.svelte';
 
+export interface Reading { ruling: string }
+
 export class TableModel {
   readonly id: string;
   readonly engine: Engine;
@@ -13,6 +15,7 @@ export class TableModel {
   curtain = $state(false); // the screen goes to another player
   picks = $state.raw<Choice[]>([]);
   problem = $state.raw<Problem | null>(null);
+  reading = $state.raw<Reading | null>(null); // the ruling that lies open beside the game
   sending = $state(false);
   drawn = $state<'nothing' | 'board' | 'all'>('nothing'); // at first: the board, what stands beside it, then what may be done
   #seats: string | null = null;
