@@ -127,7 +127,7 @@ class Builder {
     std::vector<Run>& runs = block.kind == Block::Kind::Table ? block.rows.back().back() : block.runs;
     Run run = look_;
     if (type == MD_TEXT_SOFTBR || type == MD_TEXT_BR) {
-      run.text = " ";
+      run.text.assign(1, ' ');
     } else {
       run.text = run.typewriter ? std::string(text) : typeset(language_, text);
     }
