@@ -74,6 +74,7 @@ std::optional<PrintError> add_cards(Pieces& pieces, Setting& setting, const std:
   const Column column{face_width + kFaceGap, setting.width - face_width - kFaceGap};
   for (const CardKind& kind : deck.kinds) {
     if (!only.empty() && std::find(only.begin(), only.end(), kind.id) == only.end()) continue;
+    if (auto problem = card_problem(kind, language)) return problem;
     const std::size_t first = pieces.size();
     const std::string name = typeset(language, kind.name[tongue]);
     add_text(pieces, Text(name, setting.style(1.3, true), column.width), column.x, 7, true, setting.accent());
@@ -95,6 +96,10 @@ std::optional<PrintError> add_cards(Pieces& pieces, Setting& setting, const std:
                                       ": " + shown.error().message};
       }
       if (english) {
+        std::string words = typeset(language, example.title);
+        for (const ToldLine& line : shown->lines) words += "\n" + plain(line.runs);
+        if (auto problem = words_problem(words))
+          return PrintError{"deck", "the example of the card " + in_quotes(kind.id) + ": " + *problem};
         const TextStyle style = setting.style(0.9, true);
         add_text(pieces, Text(typeset(language, example.title), style, column.width), column.x, 1.6, true);
       }
@@ -102,8 +107,9 @@ std::optional<PrintError> add_cards(Pieces& pieces, Setting& setting, const std:
     }
     pieces[first].title = name;
     pieces[first].level = 1;
-    pieces[first].draw = [draw = pieces[first].draw, &kind, face, of](Canvas& canvas, double x, double y) {
-      canvas.scaled(x, y, kFace, [&] { draw_front(canvas, 0, 0, kind, face); });
+    pieces[first].draw = [draw = pieces[first].draw, front = CardFront(kind, face), of](Canvas& canvas, double x,
+                                                                                        double y) {
+      canvas.scaled(x, y, kFace, [&] { front.draw(canvas, 0, 0); });
       draw(canvas, x, y);
     };
     double height = 0;
