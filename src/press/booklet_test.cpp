@@ -6,6 +6,7 @@
 #include "press/markdown.hpp"
 #include "press/pdf_language.hpp"
 #include "press/rules_page.hpp"
+#include "press/text.hpp"
 #include "press/words.hpp"
 #include "shipped/catalogue.hpp"
 
@@ -219,7 +220,28 @@ TEST_CASE("a report hides what a spectator may not see, until the game is over")
   const auto report = game_report(reader, {});
   REQUIRE(report);
   CHECK(!report->pages.empty());
-  CHECK(game_report(reader, {.viewer = "red"}).error().parameter == "as");
+  CHECK(game_report(reader, {.viewer = "red", .source = {}}).error().parameter == "as");
+}
+
+TEST_CASE("a report draws boxes for letters that no font has, keeps names whole, and heads what has no move") {
+  const std::string text =
+      "tideline 1\ngame tsunami\nmap 5x5\npile gust drift\nplayed 8\nbegin\n@seat black person Ann #1 \U0010FFFE\n"
+      "black draw gust\n";
+  record::Reader reader(shipped_catalogue(), text);
+  REQUIRE(reader.read());
+  const auto report = game_report(reader, {});
+  REQUIRE(report);
+  CHECK(write_pdf(*report));
+  CHECK(report->boxes);
+  Document odd;
+  odd.boxes = true;
+  odd.pages.emplace_back([](Canvas& canvas) { canvas.text(Text("a\u0378b", {}), 10, 10); });
+  const auto drawn = write_pdf(odd);
+  CHECK_MESSAGE(drawn, (drawn ? "" : drawn.error().reason));
+  std::string marks;
+  for (const Bookmark& mark : report->outline) marks += mark.title + "\n";
+  CHECK(marks.find("Set-up") != std::string::npos);
+  CHECK(marks.find("1 to 0") == std::string::npos);
 }
 
 TEST_CASE("the language of a PDF is said in an update of the file, and other bytes are left alone") {

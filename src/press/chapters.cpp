@@ -34,6 +34,36 @@ std::string usual_value(const OptionInfo& option) {
   return std::string(option.values.substr(0, option.values.find_first_of(" ,")));
 }
 
+// What an option may be: its words, or for a number the usual ones up to ten.
+std::vector<std::string> values_of(const OptionInfo& option) {
+  std::vector<std::string> values{usual_value(option)};
+  if (option.values.find(',') == std::string_view::npos) {
+    std::string_view rest = option.values;
+    for (std::size_t bar = rest.find(" | "); bar != std::string_view::npos; bar = rest.find(" | ")) {
+      rest.remove_prefix(bar + 3);
+      values.emplace_back(rest.substr(0, rest.find(" | ")));
+    }
+    return values;
+  }
+  for (int halves = 0; halves <= 20; ++halves)
+    values.push_back(std::to_string(halves / 2) + (halves % 2 == 1 ? ".5" : ""));
+  return values;
+}
+
+// The value that an option has at a table: the one that was given, or the one that changes nothing when it is given
+// too.
+std::string value_at(const GameKind& kind, const Setup& setup, const AnyGame& game, const OptionInfo& option) {
+  for (const Option& one : setup.options) {
+    if (one.key == option.key) return one.value;
+  }
+  for (const std::string& value : values_of(option)) {
+    auto with = std::make_shared<Setup>(setup);
+    with->options.push_back({std::string(option.key), value});
+    if (const auto same = kind.start(with); same && *same == game) return value;
+  }
+  return usual_value(option);
+}
+
 }  // namespace
 
 void add_example(Pieces& pieces, Setting& setting, Column column, const Shown& shown, const std::string& label) {
@@ -135,7 +165,8 @@ std::optional<PrintError> add_options(Pieces& pieces, const Setting& setting, co
   setup->map = *map;
   for (unsigned i = 0; i < kind.least_factions; ++i) setup->factions.emplace_back(kind.factions[i]);
   if (!kind.deck.empty()) setup->deck = catalogue.deck(kind.deck, {});
-  if (auto game = kind.start(setup); !game) return PrintError{"rules", game.error().message};
+  const auto game = kind.start(setup);
+  if (!game) return PrintError{"rules", game.error().message};
   const Language language = setting.language;
   const std::size_t first = pieces.size();
   add_heading(pieces, setting, say(language, "booklet.table"), 0);
@@ -147,13 +178,14 @@ std::optional<PrintError> add_options(Pieces& pieces, const Setting& setting, co
                                               {{say(language, "booklet.here")}},
                                               {{say(language, "booklet.default")}}}};
   for (const OptionInfo& option : kind.options) {
-    const auto given = std::find_if(setup->options.begin(), setup->options.end(),
-                                    [&](const Option& one) { return one.key == option.key; });
+    const bool given = std::any_of(setup->options.begin(), setup->options.end(),
+                                   [&](const Option& one) { return one.key == option.key; });
     const std::string usual = usual_value(option);
-    if (given == setup->options.end() || given->value == usual) continue;
+    const std::string here = value_at(kind, *setup, *game, option);
+    if (!given && here == usual) continue;
     rows.push_back({{{say(language, "option." + std::string(option.key))}},
                     {{std::string(option.ruling)}},
-                    {{given->key + "=" + given->value, true, false, true}},
+                    {{std::string(option.key) + "=" + here, true, false, true}},
                     {{usual, false, false, true}}});
   }
   const bool any = rows.size() > 1;
