@@ -35,10 +35,11 @@ says first-wave-hu.pdf 'előtt'
 says territory-v1-hu.pdf 'csoport sem érintheti'
 says first-wave-fr.pdf 'Étale'
 says first-wave-fr.pdf 'l’un'
-expect 0 '2 pages' "$tideline" print cards --deck territory-v1 --only points-5 --bw --out one.pdf
+expect 0 '2 pages' "$tideline" print cards --deck territory-v1 --only points-5 --bw --paper letter --out one.pdf
 expect 0 '12 pages' "$tideline" print cards --deck second-tide --bw --paper letter --out full.pdf
 pages full.pdf 12 "$letter"
 measure card_words full.pdf
+pages one.pdf 2 "$letter"
 measure mirrored one.pdf 1
 measure mirrored full.pdf 3
 
