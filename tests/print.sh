@@ -119,6 +119,7 @@ watch 0 'reef.toml: right' "sed -i 's/^do = \"withdraw\"/do = \"close\"/' cards/
 watch 0 'gust +count: 2 +→ 4' "sed -i 's/^gust = 2/gust = 4/' cards/mine.toml"
 watch 1 'mine.toml:[0-9]+: ' "sed -i 's/^do = \"close\"/do = \"dance\"/' cards/mine.toml"
 watch 1 'mine.toml:[0-9]+: .*not right' "sed -i 's/^do = \"dance\"/do = \"close\"/; s/closed-point/suicide/' cards/mine.toml"
+watch 0 'reef.toml: gone' 'rm cards/reef.toml'
 rm -r cards
 expect 1 'no such file' "$tideline" deck watch cards --once
 verdict
