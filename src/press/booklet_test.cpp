@@ -110,6 +110,21 @@ TEST_CASE("a table never leaves its width, however long its words are") {
   add_table(pieces, setting, {{{{"a"}}, {{"b"}}, {{"c"}}}, {{{word}}, {{word}}, {{"c"}}}});
   REQUIRE(pieces.size() == 2);
   CHECK(pieces[1].height > 10);  // broken into lines
+  cairo_surface_t* surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nullptr);
+  cairo_t* cairo = cairo_create(surface);
+  cairo_scale(cairo, 10, 10);  // ink is measured in whole units
+  Canvas canvas(cairo);
+  pieces[1].draw(canvas, 0, 0);
+  double x = 0;
+  double y = 0;
+  double width = 0;
+  double height = 0;
+  cairo_recording_surface_ink_extents(surface, &x, &y, &width, &height);
+  cairo_destroy(cairo);
+  cairo_surface_destroy(surface);
+  CHECK(width / 10 > setting.width / 2);
+  CHECK(x / 10 > -0.5);
+  CHECK((x + width) / 10 < setting.width + 0.5);
 }
 
 TEST_CASE("moves are numbers on the board, captures and repeated points are told") {
