@@ -35,10 +35,11 @@ says first-wave-hu.pdf 'előtt'
 says territory-v1-hu.pdf 'csoport sem érintheti'
 says first-wave-fr.pdf 'Étale'
 says first-wave-fr.pdf 'l’un'
-expect 0 '2 pages' "$tideline" print cards --deck territory-v1 --only points-5 --bw --out one.pdf
+expect 0 '2 pages' "$tideline" print cards --deck territory-v1 --only points-5 --bw --paper letter --out one.pdf
 expect 0 '12 pages' "$tideline" print cards --deck second-tide --bw --paper letter --out full.pdf
 pages full.pdf 12 "$letter"
 measure card_words full.pdf
+pages one.pdf 2 "$letter"
 measure mirrored one.pdf 1
 measure mirrored full.pdf 3
 
@@ -118,6 +119,7 @@ watch 0 'reef.toml: right' "sed -i 's/^do = \"withdraw\"/do = \"close\"/' cards/
 watch 0 'gust +count: 2 +→ 4' "sed -i 's/^gust = 2/gust = 4/' cards/mine.toml"
 watch 1 'mine.toml:[0-9]+: ' "sed -i 's/^do = \"close\"/do = \"dance\"/' cards/mine.toml"
 watch 1 'mine.toml:[0-9]+: .*not right' "sed -i 's/^do = \"dance\"/do = \"close\"/; s/closed-point/suicide/' cards/mine.toml"
+watch 0 'reef.toml: gone' 'rm cards/reef.toml'
 rm -r cards
 expect 1 'no such file' "$tideline" deck watch cards --once
 verdict

@@ -38,7 +38,7 @@ done
 read_pdf french tsunami-fr.pdf
 read_pdf french territory-fr.pdf
 says tsunami-en.pdf 'not allowed: Black C3 \(closed-point\)'
-says territory-hu.pdf 'Első|Kettős lépés'
+says territory-hu.pdf 'Kettős lépés \(C3, F2\)'
 
 # Letter, black alone, and a table's own rules.
 expect 0 ' pages' "$tideline" print rules --game tsunami --paper letter --bw --rules 'hu komi=6.5 ko=simple' --out table.pdf
@@ -47,6 +47,14 @@ read_pdf black table.pdf
 pdfinfo table.pdf | grep -qE '^Page size: .*letter' || fail "table.pdf is not letter"
 says table.pdf 'Forbidden repetition S25 ko=simple superko'
 says table.pdf 'Points for White S1 komi=6.5 7.5'
+expect 0 ' pages' "$tideline" print rules --game territory --rules pro --out pro.pdf
+says pro.pdf 'dice=none highest'
+says pro.pdf 'cards=off on'
+expect 0 ' pages' "$tideline" print rules --game tsunami --rules 'hu counter-targets=cards+moves' --out hu-moves.pdf
+says hu-moves.pdf 'counter-targets=cards\+moves cards\+moves'
+says hu-moves.pdf 'self-harm=captured illegal'
+expect 0 ' pages' "$tideline" print rules --game go --rules japanese --out japanese.pdf
+says japanese.pdf 'komi=6.5 7.5'
 expect 1 '--game: expected go, tsunami or territory' "$tideline" print rules --game chess --out none.pdf
 expect 1 '--deck: first-wave is a deck for tsunami' "$tideline" print rules --game go --deck first-wave --out none.pdf
 expect 1 '--rules: ' "$tideline" print rules --game go --rules 'klingon' --out none.pdf
@@ -66,10 +74,10 @@ open("long.toml", "w").write(text.replace('en = "Tidewash"', 'en = "<b>Tide</b> 
 open("odd.toml", "w").write(text.replace("Tidewash", "Tide\\u0001wash"))
 open("noise.toml", "wb").write(bytes(range(256)) * 8)
 PY
-"$tideline" deck lint ./long.toml >/dev/null && {
-  expect 0 ' pages' "$tideline" print rules --game tsunami --lang fr --deck ./long.toml --out long.pdf
-  read_pdf margins long.pdf
-}
+expect 0 '' "$tideline" deck lint ./long.toml
+expect 0 ' pages' "$tideline" print rules --game tsunami --lang fr --deck ./long.toml --out long.pdf
+read_pdf margins long.pdf
+expect 1 '--deck: the card .tidewash.: a control character' "$tideline" print rules --game tsunami --deck ./odd.toml --out none.pdf
 for deck in odd noise; do
   "$tideline" print rules --game tsunami --deck "./$deck.toml" --out odd.pdf >said 2>&1 </dev/null
   [ $? -le 1 ] || fail "$deck.toml: $(cat said)"
@@ -86,11 +94,11 @@ done
 says game-tsunami-en.pdf "Diagramme"
 says game-go-9x9.pdf 'gagne'
 says game-go-9x9.pdf 'Feuille de score'
-game=$(record 'tideline 1' 'game tsunami' 'map 5x5' 'pile gust drift' 'played 8' 'begin' '@seat black person Ann' '@seat white person 𐀀Ődön' \
+game=$(record 'tideline 1' 'game tsunami' 'map 5x5' 'pile gust drift' 'played 8' 'begin' '@seat black person Ann #1' '@seat white person 𐀀Ődön' \
   'black draw gust' 'black place C3' 'white draw drift' 'white place D4')
 expect 0 ' page' "$tideline" print game "$game" --out seen.pdf
 says seen.pdf 'Black draws a card'
-says seen.pdf 'Ann'
+says seen.pdf 'Ann #1'
 says seen.pdf 'Ődön'
 says seen.pdf 'not finished, as a spectator sees it'
 silent seen.pdf 'Gust|Drift'

@@ -100,16 +100,23 @@ class Watcher {
 
   [[nodiscard]] std::size_t files() const { return looks_.size(); }
 
-  // Waits until something is saved and nothing is being written any more. False: something is wrong with it.
+  // Waits until something is saved or deleted and nothing is being written any more. False: something is wrong with it.
   bool next() {
     std::vector<std::string> changed;
-    while (changed.empty()) {
+    bool gone = false;
+    while (changed.empty() && !gone) {
       std::this_thread::sleep_for(kPause);
       Looks now = look_at_all(options_.path);
       if (now != std::exchange(seen_, now)) continue;
       for (const auto& [path, look] : now) {
         const auto before = looks_.find(path);
         if (before == looks_.end() || before->second != look) changed.push_back(path);
+      }
+      for (const auto& [path, look] : looks_) {
+        if (now.contains(path)) continue;
+        std::cout << path << ": gone\n";
+        known_.erase(path);
+        gone = true;
       }
       looks_ = std::move(now);
     }

@@ -6,6 +6,7 @@
 #include "press/markdown.hpp"
 #include "press/pdf_language.hpp"
 #include "press/rules_page.hpp"
+#include "press/text.hpp"
 #include "press/words.hpp"
 #include "shipped/catalogue.hpp"
 
@@ -109,6 +110,21 @@ TEST_CASE("a table never leaves its width, however long its words are") {
   add_table(pieces, setting, {{{{"a"}}, {{"b"}}, {{"c"}}}, {{{word}}, {{word}}, {{"c"}}}});
   REQUIRE(pieces.size() == 2);
   CHECK(pieces[1].height > 10);  // broken into lines
+  cairo_surface_t* surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nullptr);
+  cairo_t* cairo = cairo_create(surface);
+  cairo_scale(cairo, 10, 10);  // ink is measured in whole units
+  Canvas canvas(cairo);
+  pieces[1].draw(canvas, 0, 0);
+  double x = 0;
+  double y = 0;
+  double width = 0;
+  double height = 0;
+  cairo_recording_surface_ink_extents(surface, &x, &y, &width, &height);
+  cairo_destroy(cairo);
+  cairo_surface_destroy(surface);
+  CHECK(width / 10 > setting.width / 2);
+  CHECK(x / 10 > -0.5);
+  CHECK((x + width) / 10 < setting.width + 0.5);
 }
 
 TEST_CASE("moves are numbers on the board, captures and repeated points are told") {
@@ -219,7 +235,28 @@ TEST_CASE("a report hides what a spectator may not see, until the game is over")
   const auto report = game_report(reader, {});
   REQUIRE(report);
   CHECK(!report->pages.empty());
-  CHECK(game_report(reader, {.viewer = "red"}).error().parameter == "as");
+  CHECK(game_report(reader, {.viewer = "red", .source = {}}).error().parameter == "as");
+}
+
+TEST_CASE("a report draws boxes for letters that no font has, keeps names whole, and heads what has no move") {
+  const std::string text =
+      "tideline 1\ngame tsunami\nmap 5x5\npile gust drift\nplayed 8\nbegin\n@seat black person Ann #1 \U0010FFFE\n"
+      "black draw gust\n";
+  record::Reader reader(shipped_catalogue(), text);
+  REQUIRE(reader.read());
+  const auto report = game_report(reader, {});
+  REQUIRE(report);
+  CHECK(write_pdf(*report));
+  CHECK(report->boxes);
+  Document odd;
+  odd.boxes = true;
+  odd.pages.emplace_back([](Canvas& canvas) { canvas.text(Text("a\u0378b", {}), 10, 10); });
+  const auto drawn = write_pdf(odd);
+  CHECK_MESSAGE(drawn, (drawn ? "" : drawn.error().reason));
+  std::string marks;
+  for (const Bookmark& mark : report->outline) marks += mark.title + "\n";
+  CHECK(marks.find("Set-up") != std::string::npos);
+  CHECK(marks.find("1 to 0") == std::string::npos);
 }
 
 TEST_CASE("the language of a PDF is said in an update of the file, and other bytes are left alone") {

@@ -54,7 +54,8 @@ enum class Inks { Colour, Black };
 
 class Canvas {
  public:
-  explicit Canvas(cairo_t* cairo) : cairo_(cairo) {}
+  // With boxes for letters that no font has, or not at all.
+  explicit Canvas(cairo_t* cairo, bool boxes = false) : cairo_(cairo), boxes_(boxes) {}
 
   // Shapes; several make one path.
   Canvas& line(double x1, double y1, double x2, double y2);
@@ -109,6 +110,7 @@ class Canvas {
   void fail(std::string problem);
 
   cairo_t* cairo_;
+  bool boxes_;
   std::string problem_;
 };
 

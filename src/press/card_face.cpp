@@ -1,7 +1,7 @@
 #include "press/card_face.hpp"
 
+#include "base/text.hpp"
 #include "press/icons.hpp"
-#include "press/text.hpp"
 #include "press/words.hpp"
 
 #include <array>
@@ -42,6 +42,15 @@ constexpr Ink kShallows{"#DCECF2"};
 constexpr Ink kWave{"#6FA3BD"};
 constexpr std::string_view kBolt = "M7 0L2 7h3l-1 5l6 -8H7z";  // 12 units high
 
+double text_top(double panel) { return kRim + kBand + panel + kGap + kName + kGap; }
+
+// What stands below the name, where the picture leaves that much room.
+Text text_below(double panel, const CardKind& kind, Language language) {
+  const Size box{kCardSize.width - 2 * (kRim + kSide), kCardSize.height - kRim - kFoot - kGap - text_top(panel)};
+  return Text::fitting({{typeset(language, kind.text[static_cast<std::size_t>(language)])}},
+                       {.size = 9.5, .leading = 1.22}, box);
+}
+
 // The frame, with a flat edge below the band.
 class Front {
  public:
@@ -53,34 +62,20 @@ class Front {
         look_(kLooks[static_cast<std::size_t>(kind.timing)]),
         colour_(deck.inks == Inks::Colour) {}
 
-  void draw() {
-    // A long text takes room from the picture before it gets too small.
-    Text text = text_below(kPanel);
-    const bool long_text = text.size() < kReadable;
+  void draw(const Text& name, const Text& text, bool long_text) {
     panel_ = long_text ? kSmallPanel : kPanel;
-    if (long_text) text = text_below(panel_);
     frame();
     band();
     const double icon = panel_ - kAroundIcon;
     draw_icon(canvas_, icon_of(kind_), frame_.x + (frame_.width - icon) / 2, frame_.y + kBand + kAroundIcon / 2, icon,
               colour_ ? look_.band : kBlack);
     const Box name_box{frame_.x + kSide, frame_.y + kBand + panel_ + kGap, frame_.width - 2 * kSide, kName};
-    const Text name = Text::fitting({{typeset(deck_.language, kind_.name[language()])}},
-                                    {.size = 14, .bold = true, .align = Align::Middle, .leading = 1.05},
-                                    {name_box.width, name_box.height});
     canvas_.text_in_middle(name, name_box);
-    canvas_.text(text, name_box.x, text_top(panel_));
+    canvas_.text(text, name_box.x, frame_.y - kRim + text_top(panel_));
     foot();
   }
 
  private:
-  [[nodiscard]] std::size_t language() const { return static_cast<std::size_t>(deck_.language); }
-  [[nodiscard]] double text_top(double panel) const { return frame_.y + kBand + panel + kGap + kName + kGap; }
-  [[nodiscard]] Text text_below(double panel) const {
-    const Size box{frame_.width - 2 * kSide, frame_.bottom() - kFoot - kGap - text_top(panel)};
-    return Text::fitting({{typeset(deck_.language, kind_.text[language()])}}, {.size = 9.5, .leading = 1.22}, box);
-  }
-
   void frame() {
     if (colour_) {
       canvas_.rectangle(frame_, kRadius).fill(look_.band);
@@ -156,8 +151,28 @@ void waves(Canvas& canvas, const Box& box, Ink ink) {
 
 }  // namespace
 
-void draw_front(Canvas& canvas, double x, double y, const CardKind& kind, const DeckFace& deck) {
-  Front(canvas, x, y, kind, deck).draw();
+std::optional<PrintError> card_problem(const CardKind& kind, Language language) {
+  const auto tongue = static_cast<std::size_t>(language);
+  for (const std::string& text : {kind.name[tongue], kind.text[tongue]}) {
+    if (auto problem = words_problem(typeset(language, text)))
+      return PrintError{"deck", "the card " + in_quotes(kind.id) + ": " + *problem};
+  }
+  return std::nullopt;
+}
+
+CardFront::CardFront(const CardKind& kind, const DeckFace& deck)
+    : kind_(&kind),
+      deck_(deck),
+      name_(Text::fitting({{typeset(deck.language, kind.name[static_cast<std::size_t>(deck.language)])}},
+                          {.size = 14, .bold = true, .align = Align::Middle, .leading = 1.05},
+                          {kCardSize.width - 2 * (kRim + kSide), kName})),
+      text_(text_below(kPanel, kind, deck.language)),
+      long_text_(text_.size() < kReadable) {
+  if (long_text_) text_ = text_below(kSmallPanel, kind, deck.language);
+}
+
+void CardFront::draw(Canvas& canvas, double x, double y) const {
+  Front(canvas, x, y, *kind_, deck_).draw(name_, text_, long_text_);
 }
 
 void draw_back(Canvas& canvas, double x, double y, const DeckFace& deck) {

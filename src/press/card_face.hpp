@@ -3,7 +3,10 @@
 
 #include "cards/card_kind.hpp"
 #include "press/canvas.hpp"
+#include "press/paper.hpp"
+#include "press/text.hpp"
 
+#include <optional>
 #include <string>
 
 namespace tideline::press {
@@ -18,8 +21,23 @@ struct DeckFace {
   Inks inks = Inks::Colour;
 };
 
-// With the top left corner of the cut there.
-void draw_front(Canvas& canvas, double x, double y, const CardKind& kind, const DeckFace& deck);
+// Why this card cannot be printed: its words have what no font can draw.
+std::optional<PrintError> card_problem(const CardKind& kind, Language language);
+
+// A front whose words are laid out once, however often it is drawn. The kind must outlive it.
+class CardFront {
+ public:
+  CardFront(const CardKind& kind, const DeckFace& deck);
+  // With the top left corner of the cut there.
+  void draw(Canvas& canvas, double x, double y) const;
+
+ private:
+  const CardKind* kind_;
+  DeckFace deck_;
+  Text name_;
+  Text text_;
+  bool long_text_;  // takes room from the picture before it gets too small
+};
 void draw_back(Canvas& canvas, double x, double y, const DeckFace& deck);
 
 }  // namespace tideline::press

@@ -41,13 +41,13 @@ void cut_marks(Canvas& canvas, Paper paper) {
   canvas.stroke(kCutLine, 0.08);
 }
 
-using Sheet = std::vector<const CardKind*>;
+using Sheet = std::vector<std::shared_ptr<const CardFront>>;
 
-void draw_fronts(Canvas& canvas, const Sheet& sheet, Paper paper, const DeckFace& face) {
+void draw_fronts(Canvas& canvas, const Sheet& sheet, Paper paper, const DeckFace& /*face*/) {
   cut_marks(canvas, paper);
   for (unsigned i = 0; i < sheet.size(); ++i) {
     const Box box = card_box(paper, i, false);
-    draw_front(canvas, box.x, box.y, *sheet[i], face);
+    sheet[i]->draw(canvas, box.x, box.y);
   }
 }
 
@@ -68,15 +68,16 @@ const CardKind* find(const Deck& deck, std::string_view id) {
 unsigned copies(const CardsOrder& order, const CardKind& kind) {
   if (!order.only.empty() && std::find(order.only.begin(), order.only.end(), kind.id) == order.only.end()) return 0;
   const CardKind* old = order.since ? find(*order.since, kind.id) : nullptr;
-  if (old == nullptr || !same_face(*old, kind)) return kind.count;
+  if (old == nullptr || !same_face(*old, kind, order.language)) return kind.count;
   return kind.count > old->count ? kind.count - old->count : 0U;
 }
 
 }  // namespace
 
-bool same_face(const CardKind& a, const CardKind& b) {
-  return a.name == b.name && a.text == b.text && a.timing == b.timing && a.immediate == b.immediate &&
-         a.ruling == b.ruling && icon_of(a).name == icon_of(b).name;
+bool same_face(const CardKind& a, const CardKind& b, Language language) {
+  const auto tongue = static_cast<std::size_t>(language);
+  return a.name[tongue] == b.name[tongue] && a.text[tongue] == b.text[tongue] && a.timing == b.timing &&
+         a.immediate == b.immediate && a.ruling == b.ruling && icon_of(a).name == icon_of(b).name;
 }
 
 Box card_box(Paper paper, unsigned place, bool back) {
@@ -92,14 +93,22 @@ Expected<Document, PrintError> cards(const CardsOrder& order) {
     if (find(*order.deck, id) == nullptr)
       return PrintError{"only", "the deck " + order.deck->name + " has no card " + in_quotes(id)};
   }
-  Sheet all;
-  for (const CardKind& kind : order.deck->kinds) all.insert(all.end(), copies(order, kind), &kind);
-  if (all.empty())
+  std::size_t count = 0;
+  for (const CardKind& kind : order.deck->kinds) count += copies(order, kind);
+  if (count == 0)
     return PrintError{order.since ? "since" : "deck", order.since ? "no card has changed" : "the deck has no cards"};
-  if (all.size() > order.most)
-    return PrintError{"deck", "these are " + std::to_string(all.size()) + " cards, and at most " +
+  if (count > order.most)
+    return PrintError{"deck", "these are " + std::to_string(count) + " cards, and at most " +
                                   std::to_string(order.most) + " are printed at once: use only"};
+  if (auto problem = font_problem()) return PrintError{{}, *std::move(problem)};
   const DeckFace face{order.deck->name, say(order.language, "game." + order.deck->game), order.language, order.inks};
+  Sheet all;
+  for (const CardKind& kind : order.deck->kinds) {
+    const unsigned number = copies(order, kind);
+    if (number == 0) continue;
+    if (auto problem = card_problem(kind, order.language)) return *std::move(problem);
+    all.insert(all.end(), number, std::make_shared<const CardFront>(kind, face));
+  }
   Document document{
       say(order.language, "cards.title", order.deck->name), size_of(order.paper), {}, {}, code_of(order.language)};
   for (std::size_t first = 0; first < all.size(); first += kOnPage) {

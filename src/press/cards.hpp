@@ -23,8 +23,8 @@ struct CardsOrder {
 
 Expected<Document, PrintError> cards(const CardsOrder& order);
 
-// What one would see on the two cards is the same, but for their number.
-bool same_face(const CardKind& a, const CardKind& b);
+// What one would see on the two cards in that language is the same, but for their number.
+bool same_face(const CardKind& a, const CardKind& b, Language language);
 
 // The place of a card on its page, 0 to 8, from the left and from the top; a back lies where its front would be seen
 // from behind.

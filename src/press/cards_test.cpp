@@ -1,5 +1,6 @@
 #include "press/cards.hpp"
 
+#include "press/booklet.hpp"
 #include "press/card_face.hpp"
 #include "press/icons.hpp"
 #include "press/path.hpp"
@@ -7,7 +8,10 @@
 #include "shipped/catalogue.hpp"
 
 #include <algorithm>
+#include <array>
+#include <ctime>
 #include <doctest/doctest.h>
+#include <thread>
 
 using namespace tideline;
 using namespace tideline::press;
@@ -73,6 +77,59 @@ TEST_CASE("only what has changed since an older deck is printed") {
   const auto changed = cards({.deck = now, .only = {}, .since = old});
   REQUIRE(changed);
   CHECK(changed->pages.size() == 4);
+}
+
+TEST_CASE("only the language that is printed decides whether a card has changed") {
+  const auto now = deck("territory-v1");
+  auto old = std::make_shared<Deck>(*now);
+  old->kinds[0].text[static_cast<std::size_t>(Language::French)] = "Autre chose.";
+  CHECK(cards({.deck = now, .only = {}, .since = old}).error().parameter == "since");
+  CHECK(cards({.deck = now, .only = {}, .since = old, .language = Language::French}));
+}
+
+TEST_CASE("a card is laid out once, however many there are of it") {
+  auto many = std::make_shared<Deck>(*deck("first-wave"));
+  many->kinds.resize(3);
+  std::string word;
+  for (int i = 0; i < 398; ++i) word += "ő";
+  for (CardKind& kind : many->kinds) {
+    kind.count = 90;
+    kind.text[0] = word;
+  }
+  const std::clock_t before = std::clock();
+  const auto document = cards({.deck = many, .only = {}, .since = nullptr});
+  REQUIRE(document);
+  CHECK(write_pdf(*document));
+  CHECK(static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC < 6);  // each card for itself: 24 seconds
+}
+
+TEST_CASE("words that cannot be drawn are refused, and the card is named") {
+  for (const char* words : {"a\U0010FFFEb", "a\u0001b", "a\tb", "a\u0085b"}) {
+    auto odd = std::make_shared<Deck>(*deck("first-wave"));
+    odd->kinds[2].text[0] = words;
+    const PrintError error = cards({.deck = odd, .only = {}, .since = nullptr}).error();
+    CHECK(error.parameter == "deck");
+    CHECK(error.reason.find(odd->kinds[2].id) != std::string::npos);
+    CHECK(cards({.deck = odd, .only = {odd->kinds[0].id}, .since = nullptr}));
+    const PrintError booklet =
+        rules_booklet({.game = "tsunami", .decks = {odd}, .only = {}, .rules = {}}, shipped_catalogue()).error();
+    CHECK(booklet.parameter == "deck");
+  }
+}
+
+TEST_CASE("several threads draw the same document, each to the same bytes") {
+  const auto drawn = [] {
+    const auto document = cards({.deck = deck("first-wave"), .only = {}, .since = nullptr});
+    return *write_pdf(*document);
+  };
+  std::array<std::string, 4> files;
+  {
+    std::vector<std::jthread> threads;
+    threads.reserve(files.size());
+    for (std::string& file : files) threads.emplace_back([&file, drawn] { file = drawn(); });
+  }
+  const std::string alone = drawn();
+  for (const std::string& file : files) CHECK((file == alone));
 }
 
 TEST_CASE("French keeps signs with their words, and apostrophes are round") {

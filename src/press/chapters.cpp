@@ -34,6 +34,36 @@ std::string usual_value(const OptionInfo& option) {
   return std::string(option.values.substr(0, option.values.find_first_of(" ,")));
 }
 
+// What an option may be: its words, or for a number the usual ones up to ten.
+std::vector<std::string> values_of(const OptionInfo& option) {
+  std::vector<std::string> values{usual_value(option)};
+  if (option.values.find(',') == std::string_view::npos) {
+    std::string_view rest = option.values;
+    for (std::size_t bar = rest.find(" | "); bar != std::string_view::npos; bar = rest.find(" | ")) {
+      rest.remove_prefix(bar + 3);
+      values.emplace_back(rest.substr(0, rest.find(" | ")));
+    }
+    return values;
+  }
+  for (int halves = 0; halves <= 20; ++halves)
+    values.push_back(std::to_string(halves / 2) + (halves % 2 == 1 ? ".5" : ""));
+  return values;
+}
+
+// The value that an option has at a table: the one that was given, or the one that changes nothing when it is given
+// too.
+std::string value_at(const GameKind& kind, const Setup& setup, const AnyGame& game, const OptionInfo& option) {
+  for (const Option& one : setup.options) {
+    if (one.key == option.key) return one.value;
+  }
+  for (const std::string& value : values_of(option)) {
+    auto with = std::make_shared<Setup>(setup);
+    with->options.push_back({std::string(option.key), value});
+    if (const auto same = kind.start(with); same && *same == game) return value;
+  }
+  return usual_value(option);
+}
+
 }  // namespace
 
 void add_example(Pieces& pieces, Setting& setting, Column column, const Shown& shown, const std::string& label) {
@@ -74,6 +104,7 @@ std::optional<PrintError> add_cards(Pieces& pieces, Setting& setting, const std:
   const Column column{face_width + kFaceGap, setting.width - face_width - kFaceGap};
   for (const CardKind& kind : deck.kinds) {
     if (!only.empty() && std::find(only.begin(), only.end(), kind.id) == only.end()) continue;
+    if (auto problem = card_problem(kind, language)) return problem;
     const std::size_t first = pieces.size();
     const std::string name = typeset(language, kind.name[tongue]);
     add_text(pieces, Text(name, setting.style(1.3, true), column.width), column.x, 7, true, setting.accent());
@@ -95,6 +126,10 @@ std::optional<PrintError> add_cards(Pieces& pieces, Setting& setting, const std:
                                       ": " + shown.error().message};
       }
       if (english) {
+        std::string words = typeset(language, example.title);
+        for (const ToldLine& line : shown->lines) words += "\n" + plain(line.runs);
+        if (auto problem = words_problem(words))
+          return PrintError{"deck", "the example of the card " + in_quotes(kind.id) + ": " + *problem};
         const TextStyle style = setting.style(0.9, true);
         add_text(pieces, Text(typeset(language, example.title), style, column.width), column.x, 1.6, true);
       }
@@ -102,8 +137,9 @@ std::optional<PrintError> add_cards(Pieces& pieces, Setting& setting, const std:
     }
     pieces[first].title = name;
     pieces[first].level = 1;
-    pieces[first].draw = [draw = pieces[first].draw, &kind, face, of](Canvas& canvas, double x, double y) {
-      canvas.scaled(x, y, kFace, [&] { draw_front(canvas, 0, 0, kind, face); });
+    pieces[first].draw = [draw = pieces[first].draw, front = CardFront(kind, face), of](Canvas& canvas, double x,
+                                                                                        double y) {
+      canvas.scaled(x, y, kFace, [&] { front.draw(canvas, 0, 0); });
       draw(canvas, x, y);
     };
     double height = 0;
@@ -129,7 +165,8 @@ std::optional<PrintError> add_options(Pieces& pieces, const Setting& setting, co
   setup->map = *map;
   for (unsigned i = 0; i < kind.least_factions; ++i) setup->factions.emplace_back(kind.factions[i]);
   if (!kind.deck.empty()) setup->deck = catalogue.deck(kind.deck, {});
-  if (auto game = kind.start(setup); !game) return PrintError{"rules", game.error().message};
+  const auto game = kind.start(setup);
+  if (!game) return PrintError{"rules", game.error().message};
   const Language language = setting.language;
   const std::size_t first = pieces.size();
   add_heading(pieces, setting, say(language, "booklet.table"), 0);
@@ -141,13 +178,14 @@ std::optional<PrintError> add_options(Pieces& pieces, const Setting& setting, co
                                               {{say(language, "booklet.here")}},
                                               {{say(language, "booklet.default")}}}};
   for (const OptionInfo& option : kind.options) {
-    const auto given = std::find_if(setup->options.begin(), setup->options.end(),
-                                    [&](const Option& one) { return one.key == option.key; });
+    const bool given = std::any_of(setup->options.begin(), setup->options.end(),
+                                   [&](const Option& one) { return one.key == option.key; });
     const std::string usual = usual_value(option);
-    if (given == setup->options.end() || given->value == usual) continue;
+    const std::string here = value_at(kind, *setup, *game, option);
+    if (!given && here == usual) continue;
     rows.push_back({{{say(language, "option." + std::string(option.key))}},
                     {{std::string(option.ruling)}},
-                    {{given->key + "=" + given->value, true, false, true}},
+                    {{std::string(option.key) + "=" + here, true, false, true}},
                     {{usual, false, false, true}}});
   }
   const bool any = rows.size() > 1;

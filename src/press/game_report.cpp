@@ -27,15 +27,20 @@ std::string printable(std::string_view name) {
   return text;
 }
 
-// `@seat red person Ann`, `@seat red.2 bot level-3`: who sits where, a chair each; `empty` is nobody.
+// `@seat red person Ann`, `@seat red.2 bot level-3`: who sits where, a chair each; `empty` is nobody. The name is the
+// rest of the line: `#` begins no comment in it.
 void read_seat(std::string_view line, std::map<std::string, std::string>& chairs) {
-  LineReader reader(line);
-  if (reader.next() != LineReader::Step::Line || reader.tokens().size() < 3 || reader.tokens()[0].text != "@seat")
-    return;
-  std::string name;
-  for (std::size_t i = 3; i < reader.tokens().size(); ++i)
-    name += (name.empty() ? "" : " ") + std::string(reader.tokens()[i].text);
-  chairs[std::string(reader.tokens()[1].text)] = printable(name);
+  const auto word = [&line] {
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    const std::string_view one = line.substr(0, line.find_first_of(" \t\r"));
+    line.remove_prefix(one.size());
+    return one;
+  };
+  if (word() != "@seat") return;
+  const std::string chair(word());
+  if (word().empty()) return;
+  line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+  chairs[chair] = printable(line.substr(0, line.find_last_not_of(" \t\r") + 1));
 }
 
 class Report {
@@ -65,6 +70,7 @@ class Report {
     document.title = binding_.title;
     document.page = binding_.page;
     document.language = binding_.language;
+    document.boxes = true;  // cards have what names people gave them
     bind_pages(document, binding_, pieces);
     return document;
   }
@@ -85,7 +91,9 @@ class Report {
       const unsigned last = tale->moves();
       std::string caption = say("diagram", std::to_string(++setting_.diagrams));
       if (!diagram.note.empty()) caption += "\n" + diagram.note;
-      add_heading(pieces, setting_, say("report.moves", std::to_string(first), std::to_string(last)), 1);
+      std::string heading = say("report.moves", std::to_string(first), std::to_string(last));
+      if (last < first) heading = say(last == 0 ? "report.setup" : "report.after");
+      add_heading(pieces, setting_, heading, 1);
       const double step = picture_step(diagram.picture);
       add_figures_and_moves(pieces, setting_, {0, setting_.width}, {{std::move(diagram.picture), step, caption}},
                             lines);
@@ -250,8 +258,8 @@ Expected<Document, PrintError> game_report(const record::Reader& reader, const R
   if (!viewer && order.viewer != "spectator")
     return PrintError{"as", "expected a faction of this game or spectator, found " + in_quotes(order.viewer)};
   if (reader.events() > kMostReported)
-    return PrintError{"file", "the record has " + std::to_string(reader.events()) + " events, and at most " +
-                                  std::to_string(kMostReported) + " are printed"};
+    return PrintError{order.source, "the record has " + std::to_string(reader.events()) + " events, and at most " +
+                                        std::to_string(kMostReported) + " are printed"};
   if (auto problem = font_problem()) return PrintError{{}, *std::move(problem)};
   return Report(reader, order, viewer).make();
 }

@@ -12,6 +12,7 @@ namespace tideline::press {
 
 struct ReportOrder {
   std::string viewer = "spectator";  // or a faction; when the game is over everything is shown
+  std::string source;                // the parameter that names the record, for errors; empty: the file does
   Language language = Language::English;
   Paper paper = Paper::A4;
   Inks inks = Inks::Colour;

@@ -32,7 +32,7 @@ std::string draw(cairo_surface_t* surface, const Document& document, std::size_t
   for (std::size_t i = first; i < end; ++i) {
     cairo_save(cairo.get());
     cairo_scale(cairo.get(), kPointsInMm, kPointsInMm);
-    Canvas canvas(cairo.get());
+    Canvas canvas(cairo.get(), document.boxes);
     document.pages[i](canvas);
     cairo_restore(cairo.get());
     cairo_show_page(cairo.get());

@@ -30,6 +30,7 @@ struct Document {
   std::vector<std::function<void(Canvas&)>> pages;
   std::vector<Bookmark> outline;
   std::string language;  // `fr`; empty: none is named
+  bool boxes = false;    // letters that no font has become boxes; otherwise they are refused
 };
 
 // Why something is not printed: which parameter is to blame (`deck`, `colours`; empty: none), and the reason.

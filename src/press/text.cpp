@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 // What sanitizers would say of the libraries below, which were built without them: fontconfig keeps what it has read
@@ -97,15 +98,35 @@ Text::Text(const std::vector<Run>& runs, const TextStyle& style, std::optional<d
 Text::Text(std::string text, const TextStyle& style, std::optional<double> width)
     : Text(std::vector<Run>{{std::move(text)}}, style, width) {}
 
+// The sizes to choose from shrink by steps; a text that fits at one fits at every smaller one.
 Text Text::fitting(const std::vector<Run>& runs, TextStyle style, Size box) {
-  for (; style.size >= kSmallest; style.size *= kShrink) {
-    Text text(runs, style, box.width);
-    if (text.fits(box) && !text.breaks_a_word()) return text;
+  const double largest = style.size;
+  const auto laid_out = [&](int step) {
+    style.size = largest * std::pow(kShrink, step);
+    return Text(runs, style, box.width);
+  };
+  const auto good = [&](const Text& text) { return text.fits(box) && !text.breaks_a_word(); };
+  Text best = laid_out(0);
+  if (good(best)) return best;
+  int too_large = 0;
+  int fits = std::max(1, static_cast<int>(std::log(kSmallest / largest) / std::log(kShrink)));
+  best = laid_out(fits);
+  if (!good(best)) {
+    pango_layout_set_height(best.layout_.get(), to_pango(box.height));
+    pango_layout_set_ellipsize(best.layout_.get(), PANGO_ELLIPSIZE_END);
+    return best;
   }
-  Text text(runs, style, box.width);
-  pango_layout_set_height(text.layout_.get(), to_pango(box.height));
-  pango_layout_set_ellipsize(text.layout_.get(), PANGO_ELLIPSIZE_END);
-  return text;
+  while (fits - too_large > 1) {
+    const int middle = (fits + too_large) / 2;
+    Text text = laid_out(middle);
+    if (good(text)) {
+      best = std::move(text);
+      fits = middle;
+    } else {
+      too_large = middle;
+    }
+  }
+  return best;
 }
 
 Text Text::in_one_line(const std::string& text, TextStyle style, double width) {
@@ -187,6 +208,18 @@ double Text::widest_word(const std::vector<Run>& runs, const TextStyle& style) {
 std::string Text::missing_letters() const {
   if (pango_layout_get_unknown_glyphs_count(layout_.get()) == 0) return {};
   return in_quotes(pango_layout_get_text(layout_.get()));
+}
+
+std::optional<std::string> words_problem(const std::string& words) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(words[i]);
+    const bool second_set = byte == 0xC2 && i + 1 < words.size() && static_cast<unsigned char>(words[i + 1]) < 0xA0;
+    if ((byte < 0x20 && byte != '\n') || byte == 0x7F || second_set)
+      return "a control character cannot be printed: " + in_quotes(words);
+  }
+  const std::string missing = Text(words, {}).missing_letters();
+  if (missing.empty()) return std::nullopt;
+  return "no font of this machine has all letters of " + missing;
 }
 
 std::optional<std::string> font_problem() {

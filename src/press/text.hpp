@@ -79,6 +79,9 @@ class Text {
   std::optional<double> width_;
 };
 
+// Why these words cannot be printed: a control character other than the end of a line, or a letter that no font has.
+std::optional<std::string> words_problem(const std::string& words);
+
 // Why nothing can be printed here: a font is not installed.
 std::optional<std::string> font_problem();
 

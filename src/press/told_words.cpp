@@ -207,6 +207,8 @@ constexpr auto kWords = std::to_array<Word>({
     {"report.resignation", {"by resignation", "par abandon", "feladással"}},
     {"report.time", {"on time", "au temps", "időtúllépéssel"}},
     {"report.moves", {"Moves {0} to {1}", "Coups {0} à {1}", "{0}–{1}. lépés"}},
+    {"report.setup", {"Set-up", "Mise en place", "Előkészület"}},
+    {"report.after", {"After the moves", "Après les coups", "A lépések után"}},
     {"report.final", {"The final position", "La position finale", "A végállás"}},
     {"report.now", {"The position now", "La position actuelle", "A mostani állás"}},
     {"report.sheet", {"Score sheet", "Feuille de score", "Pontok"}},

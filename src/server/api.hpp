@@ -9,6 +9,7 @@
 #include "server/log.hpp"
 #include "server/metrics.hpp"
 #include "server/pages.hpp"
+#include "server/print_desk.hpp"
 #include "server/shelf.hpp"
 #include "shipped/questions.hpp"
 
@@ -35,7 +36,7 @@ class Api {
     std::function<Millis()> now;
     std::function<void(std::function<void()>)> post;
   };
-  explicit Api(House house) : house_(std::move(house)) {}
+  explicit Api(House house) : house_(std::move(house)), desk_(house_.pool.threads()) {}
 
   // Answers once, now or later. Whatever is in the request.
   void handle(Request request, Respond respond);
@@ -113,7 +114,7 @@ class Api {
   void print(const CallPtr& call, const std::string& record);
 
   House house_;
-  unsigned printing_ = 0;  // files that are being drawn
+  PrintDesk desk_;
 };
 
 }  // namespace tideline::server

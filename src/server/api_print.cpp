@@ -4,11 +4,6 @@
 #include "server/secrets.hpp"
 
 namespace tideline::server {
-namespace {
-
-constexpr unsigned kMostAtOnce = 4;  // waiting or being drawn, of all people together
-
-}  // namespace
 
 void Api::get_print(const CallPtr& call) {
   if (call->args[0] != "game") return print(call, {});
@@ -24,19 +19,22 @@ void Api::get_print(const CallPtr& call) {
 void Api::print(const CallPtr& call, const std::string& record) {
   auto printing = read_printing(call->args[0], call->request, house_.shelf, record);
   if (!printing) return give(call, printing.error());
-  const unsigned wait = printing_ >= kMostAtOnce ? 1 : house_.limits.print(call->request.address, house_.now());
-  if (wait > 0) {
+  const std::string& address = call->request.address;
+  const auto refuse = [&](unsigned seconds) {
     ++house_.metrics.refused["prints"];
-    return give(call, too_many(wait));
-  }
-  ++printing_;
-  house_.pool.work([this, call, printing = *std::move(printing)] {
-    house_.post([this, call, file = server::print(printing)] {
-      --printing_;
-      if (!file) return give(call, file.error());
-      give(call, *file);
+    give(call, too_many(seconds));
+  };
+  if (const unsigned wait = house_.limits.print(address, house_.now()); wait > 0) return refuse(wait);
+  const auto start = [this, call, printing = *std::move(printing)] {
+    house_.pool.work([this, call, printing] {
+      house_.post([this, call, file = server::print(printing)] {
+        desk_.leave(call->request.address);
+        if (!file) return give(call, file.error());
+        give(call, *file);
+      });
     });
-  });
+  };
+  if (!desk_.enter(address, start)) refuse(1);
 }
 
 }  // namespace tideline::server

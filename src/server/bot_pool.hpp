@@ -46,6 +46,7 @@ class BotPool {
   // Other work, behind what waits.
   void work(std::function<void()> job);
   void stop();
+  [[nodiscard]] std::size_t threads() const { return threads_.size(); }
 
  private:
   void serve(const std::stop_token& stopping);

@@ -4,6 +4,7 @@
 #include "server/limits.hpp"
 #include "server/opening.hpp"
 #include "server/pages.hpp"
+#include "server/print_desk.hpp"
 #include "server/printing.hpp"
 
 #include <doctest/doctest.h>
@@ -76,6 +77,31 @@ TEST_CASE("one address gets ten files to print at once, and then one a second") 
   CHECK(limits.print("a", 1000) == 1);
 }
 
+TEST_CASE("an address prints one file at a time, and one thread is left for bots") {
+  PrintDesk desk(3);
+  std::string started;
+  const auto enter = [&](const char* who) { return desk.enter(who, [&started, who] { started += who; }); };
+  CHECK(enter("a"));
+  CHECK(enter("a"));
+  CHECK(enter("b"));
+  CHECK(enter("c"));
+  CHECK(started == "ab");  // the second of a waits for its first, c for a thread
+  desk.leave("b");
+  CHECK(started == "abc");
+  desk.leave("a");
+  CHECK(started == "abca");
+  for (std::size_t i = 0; i < PrintDesk::kMostOfOne; ++i) CHECK(enter("a"));
+  CHECK(!enter("a"));
+  for (std::size_t i = PrintDesk::kMostOfOne; i < PrintDesk::kMostWaiting; ++i) CHECK(enter("d"));
+  CHECK(!enter("e"));
+  for (const std::size_t threads : {0U, 1U, 2U}) {
+    PrintDesk small(threads);
+    unsigned at_once = 0;
+    for (const char* who : {"a", "b", "c"}) CHECK(small.enter(who, [&] { ++at_once; }));
+    CHECK(at_once == 1);
+  }
+}
+
 TEST_CASE("what is to be printed is read from the query, and what is wrong is named") {
   const Shelf shelf;
   const auto read = [&](const char* target) {
@@ -90,6 +116,16 @@ TEST_CASE("what is to be printed is read from the query, and what is wrong is na
   REQUIRE(file);
   CHECK(file->type == "image/svg+xml");
   CHECK(file->headers.front() == std::pair<std::string, std::string>{"Tideline-Pages", "2"});
+  const auto caching = [](const Printing& printing) {
+    const auto drawn = print(printing);
+    for (const auto& [name, value] : drawn->headers) {
+      if (name == "Cache-Control") return value;
+    }
+    return std::string();
+  };
+  CHECK(caching(*good) == "no-cache");
+  const auto game = read_printing("game", Request{}, shelf, "tideline 1\ngame go\nbegin\nblack place C3\n");
+  CHECK(caching(*game) == "no-store");  // what may be seen changes with the game
   for (const auto& [target, parameter] :
        {std::pair{"/?deck=whale", "`deck`"}, std::pair{"/?deck=first-wave&page=0&format=svg", "`page`"},
         std::pair{"/?deck=first-wave&colour=red", "`colour`"}}) {

@@ -177,6 +177,7 @@ Draw read_rules(Query& query) {
 Draw read_game(Query& query) {
   press::ReportOrder order;
   query.usual(order);
+  order.source = "table";
   return
       [order, text = query.record(), catalogue = query.catalogue()]() -> Expected<press::Document, press::PrintError> {
         record::Reader reader(catalogue, text);
@@ -233,6 +234,8 @@ Expected<Response, Problem> print(const Printing& printing) {
   if (!file) return refusal(file.error());
   Response response = response_of(200, printing.page ? "image/svg+xml" : "application/pdf", *std::move(file));
   response.headers.emplace_back("Tideline-Pages", std::to_string(document->pages.size()));
+  // A game goes on; a deck or a map of that name may be another tomorrow.
+  response.headers.emplace_back("Cache-Control", printing.what == "game" ? "no-store" : "no-cache");
   if (!printing.page)
     response.headers.emplace_back("Content-Disposition", "inline; filename=\"tideline-" + printing.what + ".pdf\"");
   return response;

@@ -1,8 +1,10 @@
 """Every path and method of docs/openapi.json against the running server: the status is a documented one, the answer has
 the documented fields and no others. And the other way round: what is not in the file is not there."""
 import csv
+import re
 import subprocess
 import sys
+import time
 
 from client import *
 
@@ -97,6 +99,28 @@ ask(ann, "GET", "/api/tables/{id}/record", 200, query="?as=black", id=table)
 ask(ann, "GET", "/api/tables/{id}/sgf", 200, query="?as=black", id=table)
 report = ask(ann, "GET", "/api/print/{what}", 200, query="?lang=fr&table=" + table, what="game")
 check(report[:5] == b"%PDF-" and b"/Lang (fr)" in report, "a game is no PDF", report[:20])
+private = ask(ann, "POST", "/api/tables", 201, {"game": "go", "map": "5x5", "terms": "spectators=no", "seats": {"black": "me", "white": "bot level-1"}})["id"]
+ask(ann, "POST", "/api/tables/{id}/start", 200, {}, id=private)
+ask(ben, "GET", "/api/print/{what}", 403, query="?table=" + private, what="game")
+
+# What is printed while a game goes on has nobody's cards; the player's own record has.
+hidden = ask(ann, "POST", "/api/tables", 201, {"game": "territory", "map": "pond-9", "factions": ["red", "blue"], "seats": {"red": "me", "blue": "bot level-1"}})["id"]
+ask(ann, "POST", "/api/tables/{id}/start", 200, {}, id=hidden)
+for _ in range(100):
+    for corner in ("A1", "J9"):
+        ann.raw("POST", f"/api/tables/{hidden}/say", {"as": "red", "words": "start " + corner})
+    own = ask(ann, "GET", "/api/tables/{id}/record", 200, query="?as=red", id=hidden).decode()
+    if "red deal" in own:
+        break
+    time.sleep(0.1)
+held = re.search("^red deal (.*)$", own, re.M)
+check(held and "?" not in held[1], "red should see its own cards", own)
+shown = subprocess.run([program, "deck", "show", "territory-v1"], capture_output=True, text=True).stdout.splitlines()[3:]
+names = [name for line in shown if (name := line[23:47].strip())]
+report = ask(ann, "GET", "/api/print/{what}", 200, query="?table=" + hidden, what="game")
+words = subprocess.run(["pdftotext", "-", "-"], input=report, capture_output=True).stdout.decode()
+check("Ann" in words and len(names) > 5, "the report of a running game", words[:200], names)
+check(not any(name in words for name in names), "hidden cards are printed", [name for name in names if name in words])
 ask(ann, "POST", "/api/tables/{id}/rematch", 409, {}, id=table)
 ask(ann, "POST", "/api/tables/{id}/say", 200, {"as": "black", "words": "resign"}, id=table)
 ask(ben, "POST", "/api/tables/{id}/rematch", 403, {}, id=table)

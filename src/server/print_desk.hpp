@@ -1,0 +1,38 @@
+// Who prints when: one file at a time for an address, and never on so many threads that no thread is left for bots.
+// What has to wait is drawn later, in order; it all runs on the thread that serves.
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <set>
+#include <string>
+
+namespace tideline::server {
+
+class PrintDesk {
+ public:
+  static constexpr std::size_t kMostWaiting = 8;  // of all people together
+  static constexpr std::size_t kMostOfOne = 4;    // of an address
+
+  // `threads` is how many bots and prints share.
+  explicit PrintDesk(std::size_t threads) : slots_(threads > 1 ? threads - 1 : 1) {}
+
+  // Calls `start`, now or later; false: too many wait.
+  bool enter(const std::string& address, std::function<void()> start);
+  // What was started for the address is done.
+  void leave(const std::string& address);
+
+ private:
+  struct Waiting {
+    std::string address;
+    std::function<void()> start;
+  };
+  void go_on();
+
+  std::size_t slots_;
+  std::set<std::string> printing_;  // addresses
+  std::deque<Waiting> waiting_;
+};
+
+}  // namespace tideline::server
