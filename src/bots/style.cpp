@@ -5,7 +5,7 @@
 namespace tideline {
 namespace {
 
-constexpr float kCardGames = 10;
+constexpr float kCardGames = 20;
 constexpr float kTalkGames = 8;
 constexpr unsigned kFar = 3;  // steps from others' stones at which a point is undisputed
 
