@@ -19,7 +19,8 @@ std::optional<std::string> hex_digits(std::string_view text) {
   std::string digits(text);
   for (char& c : digits) {
     if (c >= 'A' && c <= 'F') c = static_cast<char>(c - 'A' + 'a');
-    if (!(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'f')) return std::nullopt;
+    const bool digit = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+    if (!digit) return std::nullopt;
   }
   return digits.size() == kHexDigits ? std::optional(digits) : std::nullopt;
 }
