@@ -335,6 +335,8 @@ float Appraiser::of_atari(Point p, Point enemy) const {
 Prior Appraiser::of(Point p) const {
   Prior prior;
   prior.add(0.5F, 10);
+  // A card may have made room there that the board does not show yet.
+  if (!board_.is_empty(p)) return prior;
   if (board_.is_eye(p, colour_)) prior.add(0, 20);
   const auto doomed = board_.doomed_by(p, colour_);
   unsigned taken = 0;
