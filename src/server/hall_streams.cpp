@@ -62,6 +62,7 @@ void Hall::watch(const std::shared_ptr<Visitor>& visitor, const std::string& id,
     SentLines last;
     if (!live.writing && !live.stale) send_lines(live, watcher, last);
     check_presence(live);
+    think(live);  // bots among themselves wait until somebody looks
   });
 }
 
@@ -196,6 +197,7 @@ void Hall::stream(const std::string& id, const std::string& player, const Asked&
                           [then](std::vector<Line> lines) { then(std::move(lines)); }});
     answer_polls(live, stopped_ != nullptr);
     check_presence(live);
+    think(live);
   });
 }
 
