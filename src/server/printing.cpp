@@ -76,6 +76,15 @@ class Query {
     return words;
   }
 
+  // What is named, or what is usual in the game that is named.
+  std::string named(std::string_view key, std::string_view GameKind::* usual) {
+    if (says(key) || !says("game")) return text(key);
+    const GameKind* game = catalogue().game(request_.asked("game"));
+    if (game != nullptr) return std::string(game->*usual);
+    fail("game", "expected the name of a game; found " + in_quotes(request_.asked("game")));
+    return {};
+  }
+
   std::shared_ptr<const Deck> deck(std::string_view key) { return deck(key, text(key)); }
 
   std::shared_ptr<const Deck> deck(std::string_view key, std::string name) {
@@ -94,8 +103,7 @@ class Query {
   [[nodiscard]] const Catalogue& catalogue() const { return shelf_.catalogue(); }
   [[nodiscard]] const std::string& record() const { return record_; }
 
-  std::shared_ptr<const Map> map(std::string_view key) {
-    const std::string name = text(key);
+  std::shared_ptr<const Map> map(std::string_view key, const std::string& name) {
     if (const Store::Text* brought = name.starts_with("sha256:") ? shelf_.find("map", name) : nullptr) {
       auto map = Map::parse(brought->name, brought->text);
       if (map) return std::make_shared<const Map>(*std::move(map));
@@ -130,7 +138,7 @@ constexpr std::array<std::string_view, 5> kUsual{"lang", "paper", "bw", "format"
 Draw read_cards(Query& query) {
   press::CardsOrder order;
   query.usual(order);
-  order.deck = query.deck("deck");
+  order.deck = query.deck("deck", query.named("deck", &GameKind::deck));
   if (query.says("since")) order.since = query.deck("since");
   order.only = query.list("only");
   order.most = kMostCards;
@@ -140,7 +148,7 @@ Draw read_cards(Query& query) {
 Draw read_board(Query& query) {
   press::BoardOrder order;
   query.usual(order);
-  order.map = query.map("map");
+  order.map = query.map("map", query.named("map", &GameKind::map));
   return [order] { return press::board_pages(order); };
 }
 
@@ -188,12 +196,12 @@ Draw read_game(Query& query) {
 
 struct Kind {
   std::string_view name;
-  std::array<std::string_view, 3> parameters;  // besides the usual ones
+  std::array<std::string_view, 4> parameters;  // besides the usual ones
   Draw (*read)(Query& query);
 };
 constexpr std::array<Kind, 6> kKinds{{
-    {"cards", {"deck", "only", "since"}, read_cards},
-    {"board", {"map"}, read_board},
+    {"cards", {"game", "deck", "only", "since"}, read_cards},
+    {"board", {"game", "map"}, read_board},
     {"tokens", {"colours", "count"}, read_tokens},
     {"score", {"game", "players"}, read_score},
     {"rules", {"game", "deck", "rules"}, read_rules},

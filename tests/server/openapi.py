@@ -150,6 +150,8 @@ deck = ask(ann, "POST", "/api/decks", 201, {"name": "mine", "text": 'game = "tsu
 ask(ann, "GET", "/api/decks/{digest}", 200, digest=deck["digest"])
 pages = ask(ann, "GET", "/api/print/{what}", 200, query="?deck=first-wave&lang=fr&only=reef,gust", what="cards")
 check(pages[:5] == b"%PDF-", "cards are no PDF", pages[:20])
+ask(ann, "GET", "/api/print/{what}", 200, query="?game=tsunami&only=reef", what="cards")
+ask(ann, "GET", "/api/print/{what}", 200, query="?game=territory&format=svg", what="board")
 pages = ask(ann, "GET", "/api/print/{what}", 200, query="?map=" + drawn["digest"] + "&format=svg&page=2&bw=1", what="board")
 check(b"<svg" in pages, "a page is no SVG", pages[:80])
 ask(ann, "GET", "/api/print/{what}", 200, query="?deck=" + deck["digest"] + "&paper=letter", what="cards")

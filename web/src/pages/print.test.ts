@@ -17,6 +17,9 @@ describe('what is printed', () => {
     expect(wished('tideline 1\ngame tsunami\nmap square-9\ndeck swift sha256:5a97\nbegin\n')).toMatchObject({ what: 'game', table: 'abc', game: 'tsunami', map: 'square-9', deck: 'sha256:5a97' });
     expect(wished('tideline 1\ngame territory\nmap inline\n. .\nend\ndeck territory-v1\nbegin\n')).toMatchObject({ game: 'territory', map: '', deck: 'territory-v1' });
     expect(printPath({ ...wish, paper: 'a4', what: 'cards', deck: 'sha256:5a97' })).toBe('/api/print/cards?lang=fr&paper=a4&deck=sha256%3A5a97');
+    expect(printPath({ ...wish, paper: 'a4', what: 'cards', deck: '' })).toBe('/api/print/cards?lang=fr&paper=a4&game=territory');
+    expect(printPath({ ...wish, paper: 'a4', what: 'board', map: '' })).toBe('/api/print/board?lang=fr&paper=a4&game=territory');
+    expect(printPath({ ...wish, paper: 'a4', what: 'board', map: 'lake-11' })).toBe('/api/print/board?lang=fr&paper=a4&map=lake-11');
   });
 });
 

@@ -30,7 +30,7 @@ export function printPath(wish: Wish, page = 0): string {
   const { what } = wish;
   const query = new URLSearchParams({ lang: wish.lang, paper: wish.paper });
   const set = (key: string, value: string, when = true): void => { if (when && value) query.set(key, value); };
-  set('game', wish.game, what === 'rules' || what === 'score');
+  set('game', wish.game, what === 'rules' || what === 'score' || (what === 'cards' && !wish.deck) || (what === 'board' && !wish.map));
   set('table', wish.table, what === 'game');
   set('deck', wish.deck, what === 'cards');
   set('map', wish.map, what === 'board');
