@@ -65,8 +65,8 @@ struct Fixture {
     settle();
     return id;
   }
-  std::string begun() {
-    std::string id = open();
+  std::string begun(const std::string& seats = R"({"black":"me","white":"me"})") {
+    std::string id = open(seats);
     hall.start(id, ann, [](const std::optional<Problem>& problem) { CHECK(!problem); });
     settle();
     return id;
@@ -281,4 +281,23 @@ TEST_CASE_FIXTURE(Fixture, "a request that waits is answered by the next line") 
   CHECK(!answered);
   settle();
   CHECK(answered);
+}
+
+TEST_CASE_FIXTURE(Fixture, "bots among themselves begin when somebody comes to look, by socket or by request") {
+  const std::string bots = R"({"black":"bot level-1","white":"bot level-1"})";
+  const std::string watched = begun(bots);
+  const std::string polled = begun(bots);
+  CHECK(metrics.bots_thinking == 0);
+  Heard heard;
+  hall.watch(std::make_shared<Listener>("ben"), watched, "", 0, into(heard));
+  settle();
+  CHECK(heard.answered);
+  CHECK(metrics.bots_thinking == 1);
+  std::size_t lines = 0;
+  hall.stream(polled, "ben", {"", 0, 0}, [&](const Expected<std::vector<Line>, Problem>& got) { lines = got->size(); });
+  settle();
+  CHECK(metrics.bots_thinking == 1);  // it had its answer, and waits for nothing
+  hall.stream(polled, "ben", {"", lines, 20'000}, [](const Expected<std::vector<Line>, Problem>&) {});
+  settle();
+  CHECK(metrics.bots_thinking == 2);
 }
