@@ -2,6 +2,7 @@
 
 #include "board/board_hot.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <type_traits>
 
@@ -126,14 +127,56 @@ unsigned Board::remove_group(Point stone) {
 void Board::lift(Point stone) {
   assert(!is_empty(stone));
   const std::uint16_t v = stone.handle();
+  const bool whole = stays_whole(stone);
   std::array<std::uint16_t, kMaxPoints> rest;
   unsigned count = 0;
   for (std::uint16_t s = cell(v).next; s != v; s = cell(s).next) rest[count++] = s;
-  // Alone in its ring for a moment, so that removing it removes nothing else.
+  if (whole && count > 0) leave_group(v, rest.data(), count);
+  // Alone in its ring, if only for a moment, so that removing it removes nothing else.
   cell(v).next = v;
   cell(v).chain = v | (cell(v).chain & 15U);
   remove_chain(v);
-  regroup(rest.data(), count);
+  if (!whole) regroup(rest.data(), count);
+}
+
+// Its neighbours of the same bloc are one group without it too: they touch each other round the corners.
+bool Board::stays_whole(Point stone) const {
+  const std::uint16_t chain = cell(stone).chain;
+  const auto& near = node(stone.handle()).neighbours;
+  unsigned apart = 0;  // neighbours that are not known to be joined to the first
+  std::array<std::uint16_t, kMaxDegree> joined{};
+  for (unsigned i = 0; i < kMaxDegree; ++i) {
+    if (cell(near[i]).chain != chain) continue;
+    joined[i] = near[i];
+    ++apart;
+  }
+  for (const auto& [side, diagonal, other_side] : topology().corners(stone)) {
+    if (apart <= 1) return true;
+    if (cell(side).chain != chain || cell(diagonal).chain != chain || cell(other_side).chain != chain) continue;
+    const auto label = [&](Point p) {
+      return joined[static_cast<std::size_t>(std::find(near.begin(), near.end(), p.handle()) - near.begin())];
+    };
+    const std::uint16_t one = label(side);
+    const std::uint16_t other = label(other_side);
+    if (one == other) continue;
+    std::replace(joined.begin(), joined.end(), other, one);
+    --apart;
+  }
+  return apart <= 1;
+}
+
+// The ring of a group closes without one stone of it; the others, in the order of the ring, keep together.
+void Board::leave_group(std::uint16_t v, const std::uint16_t* others, unsigned count) {
+  const std::uint16_t head = head_of(cell(v).chain);
+  const std::uint32_t own = (cell(v).word & 15U) * kContact + 1;
+  cell(others[count - 1]).next = others[0];
+  if (head != v) {
+    cell(head).group -= own;
+    return;
+  }
+  const auto label = static_cast<std::uint16_t>(others[0] | (cell(v).chain & 15U));
+  for (unsigned i = 0; i < count; ++i) cell(others[i]).chain = label;
+  cell(others[0]).group = cell(v).group - own;
 }
 
 // Builds the groups of these stones again: whole groups, or what is left of them.

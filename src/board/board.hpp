@@ -172,6 +172,8 @@ class Board {
   bool join(std::uint16_t v, Side& side);
   void merge(std::uint16_t a, std::uint16_t b);
   unsigned remove_chain(std::uint16_t head);
+  [[nodiscard]] bool stays_whole(Point stone) const;
+  void leave_group(std::uint16_t v, const std::uint16_t* others, unsigned count);
   void regroup(const std::uint16_t* stones, unsigned count);
   void leave_list(std::uint16_t v);
   void enter_list(std::uint16_t v);

@@ -139,15 +139,16 @@ unsigned liberties_after(const Board& board, Point p, Colour c, unsigned most) {
   for (const Point n : board.topology().neighbours(p)) {
     if (liberties.size() >= most) return most;
     if (board.is_empty(n) || !board.allied(board.at(n), c)) continue;
-    Point s = n;
-    do {
-      if (board.empty_neighbours(s) > 0) {
-        for (const Point m : board.topology().neighbours(s)) {
-          if (m != p && board.is_empty(m) && liberties.add(m) && liberties.size() >= most) return most;
-        }
+    unsigned left = board.contacts(n);
+    if (left > kMaxDegree * most) return most;  // p is one of its liberties, and the others are enough
+    for (Point s = n; left > 0; s = board.next(s)) {
+      if (board.empty_neighbours(s) == 0) continue;
+      for (const Point m : board.topology().neighbours(s)) {
+        if (!board.is_empty(m)) continue;
+        --left;
+        if (m != p && liberties.add(m) && liberties.size() >= most) return most;
       }
-      s = board.next(s);
-    } while (s != n);
+    }
   }
   return liberties.size();
 }
