@@ -81,14 +81,20 @@ Colour some_enemy(const Board& board, Point stone) {
   return kNobody;
 }
 
-// What is urgent about the group at `stone`, for c.
-void propose_for_group(const Board& board, Colour c, Point stone, Points& moves) {
-  const Point liberty = only_liberty(board, stone);
-  if (!liberty.on_map()) return;
+// What is urgent about a group of one liberty, for c.
+void propose_for_atari(const Board& board, Colour c, Point stone, Point liberty, Points& moves) {
   if (!board.allied(board.at(stone), c)) return propose(moves, liberty);
   propose_counter_captures(board, stone, moves);
   const unsigned freed = liberties_after(board, liberty, c, 3);
   if (freed > 2 || (freed == 2 && !is_laddered(board, stone, some_enemy(board, stone)))) propose(moves, liberty);
+}
+
+// Where a group of two liberties would gain some: there it runs, and there it is stopped.
+void propose_for_room(const Board& board, Colour c, Point stone, const FewPoints& liberties, Points& moves) {
+  for (const std::size_t i : {0U, 1U}) {
+    const Point p = liberties[i];
+    if (liberties_after(board, p, board.at(stone), 3) > 2 && !is_self_atari(board, p, c)) propose(moves, p);
+  }
 }
 
 bool one_in(Random& random, std::uint32_t n) { return random.below(n) == 0; }
@@ -204,12 +210,28 @@ bool is_shape(const Board& board, Point p, Colour c) {
 Point reply(const Board& board, Colour c, Point last, Random& random, PointTest allowed) {
   if (!last.on_map()) return kOffMap;
   if (!one_in(random, 10)) {
-    Points moves;
-    if (!board.is_empty(last)) propose_for_group(board, c, last, moves);
+    Points urgent;
+    Points room;
+    FixedVector<Point, kMaxDegree + 1> heads;
+    const auto look = [&](Point stone) {
+      if (board.contacts(stone) > 2 * kMaxDegree) return;
+      const Point head = board.head(stone);
+      if (std::find(heads.begin(), heads.end(), head) != heads.end()) return;
+      heads.push_back(head);
+      FewPoints liberties;
+      if (!few_liberties(board, stone, liberties)) return;
+      if (liberties.size() == 1) {
+        propose_for_atari(board, c, stone, liberties[0], urgent);
+      } else if (liberties.size() == 2 && urgent.empty() && (stone == last || board.allied(board.at(stone), c))) {
+        propose_for_room(board, c, stone, liberties, room);
+      }
+    };
+    if (!board.is_empty(last)) look(last);
     for (const Point n : board.topology().neighbours(last)) {
-      if (!board.is_empty(n)) propose_for_group(board, c, n, moves);
+      if (!board.is_empty(n)) look(n);
     }
-    if (const Point p = pick(moves, random, allowed); p.on_map()) return p;
+    if (const Point p = pick(urgent, random, allowed); p.on_map()) return p;
+    if (const Point p = pick(room, random, allowed); p.on_map()) return p;
   }
   if (!one_in(random, 20)) {
     Points moves;
