@@ -1,0 +1,94 @@
+// What a go player sees at a glance.
+#include "board/tactics.hpp"
+
+#include "board/map.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <set>
+#include <sstream>
+#include <string>
+
+using namespace tideline;
+
+namespace {
+
+constexpr Colour kBlack{1};
+constexpr Colour kWhite{2};
+
+struct Drawn {
+  explicit Drawn(unsigned size) : map(Map::rectangle("test", size, size)), board(map.topology()) {}
+
+  [[nodiscard]] Point at(const std::string& name) const { return map.at(parse_place(name).place); }
+  Drawn& put(Colour c, const std::string& names) {
+    std::istringstream words(names);
+    for (std::string name; words >> name;) board.put(at(name), c);
+    return *this;
+  }
+  // Everything that c may answer to a stone at `last`, in 200 tries.
+  [[nodiscard]] std::set<std::string> replies(Colour c, const std::string& last) const {
+    std::set<std::string> found;
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+      Random random(seed);
+      const Point p = reply(board, c, at(last), random, [&](Point q) { return !board.is_suicide(q, c); });
+      if (p.on_map()) found.insert(map.point_name(p));
+    }
+    return found;
+  }
+
+  Map map;
+  Board board;
+};
+
+}  // namespace
+
+TEST_CASE("liberties after a move are those that are counted when it was made") {
+  const Map map = Map::rectangle("test", 9, 9);
+  Random random(7);
+  unsigned compared = 0;
+  for (int game = 0; game < 20; ++game) {
+    Board board(map.topology());
+    for (unsigned i = 0; i < 120 && board.empties() > 0; ++i) {
+      const Colour c(i % 2 + 1);
+      const Point p = board.empty(random.below(board.empties()));
+      if (board.is_suicide(p, c)) continue;
+      // Of what it captures only the points beside the stone are counted.
+      if (board.doomed_by(p, c).empty()) {
+        Board after = board;
+        after.put(p, c);
+        for (const unsigned most : {2U, 3U, 4U})
+          CHECK(liberties_after(board, p, c, most) == std::min(most, after.liberties(p)));
+        ++compared;
+      }
+      board.play(p, c);
+    }
+  }
+  CHECK(compared > 1000);
+}
+
+TEST_CASE("a group in atari is captured by one side and saved by the other") {
+  Drawn drawn(9);
+  drawn.put(kWhite, "E5").put(kBlack, "D5 E4 F5");
+  CHECK(drawn.replies(kBlack, "E5").contains("E6"));
+  CHECK(drawn.replies(kWhite, "F5").contains("E6"));
+}
+
+TEST_CASE("a group of two liberties runs to where it gains some, and there it is stopped") {
+  // On the second line: at B6 there is room, at A5 none.
+  Drawn own(9);
+  own.put(kWhite, "B5").put(kBlack, "A4 B4 C5");
+  CHECK(own.replies(kWhite, "C5").contains("B6"));
+  CHECK(!own.replies(kWhite, "C5").contains("A5"));
+  Drawn others(9);
+  others.put(kWhite, "A4 B4 C5").put(kBlack, "B5");
+  CHECK(others.replies(kWhite, "B5").contains("B6"));
+  CHECK(!others.replies(kWhite, "B5").contains("A5"));
+}
+
+TEST_CASE("a ladder runs to its end, and a stone in its way breaks it") {
+  Drawn drawn(9);
+  drawn.put(kWhite, "C3").put(kBlack, "B3 C2 D2 C4");
+  CHECK(is_laddered(drawn.board, drawn.at("C3"), kBlack));
+  drawn.put(kWhite, "F6");
+  CHECK(!is_laddered(drawn.board, drawn.at("C3"), kBlack));
+}
