@@ -23,6 +23,14 @@ export async function tsunamiByLink(browser, server) {
   await ann.page.locator('[data-do=start]:not([disabled])').click();
   await myTurn(ann.page);
   await until(bob.page, 'Waiting for');
+  // Who cannot have the deck yet is told why, and sees the game as soon as it comes.
+  const eve = await person(browser, server);
+  await eve.page.route('**/api/decks/sha256*', (route) => route.fulfill({ status: 503, json: { reason: 'server', text: 'not now' } }));
+  await eve.page.goto(`${server.url}/t/${id}`);
+  await eve.page.getByRole('alert').filter({ hasText: 'The server could not do it' }).waitFor();
+  await eve.page.unroute('**/api/decks/sha256*');
+  await eve.page.locator('.drawn').waitFor();
+  await eve.context.close();
 
   const random = dice(7);
   const happened = { immediate: false, counter: false, chain: false, exchange: false };

@@ -1,7 +1,7 @@
 // One viewer's view of a table: its stream, and the engine that follows it.
 import type { Choices, Engine, Game, Position, Refusal, SetupInfo } from '../engine';
 import { again, type StreamLine, watch, type Watcher } from '../net/line.svelte';
-import { deckText } from '../net/api';
+import { deckText, Problem } from '../net/api';
 import { missingDeck, decks, withDeck } from './decks';
 import { emptyTable, factionOf, fold, type Move, type TableState } from './stream';
 
@@ -17,6 +17,7 @@ export class View implements Watcher {
   position = $state.raw<Position | null>(null);
   fresh = $state.raw<Move[]>([]); // what has just happened, not what was already there
   caughtUp = $state(false);
+  problem = $state.raw<Problem | null>(null); // why the game cannot be shown yet
   #engine: Engine;
   #lines = 0;
   #state = emptyTable();
@@ -85,6 +86,7 @@ export class View implements Watcher {
   }
 
   close(): void {
+    this.#held = null;
     this.#stop();
     this.#game?.free();
     this.#game = null;
@@ -116,8 +118,16 @@ export class View implements Watcher {
   async #bringDeck(digest: string, from: number, lines: StreamLine[]): Promise<void> {
     const held: [number, StreamLine[]][] = [[from, lines]];
     this.#held = held;
-    decks.set(digest, await deckText(digest).catch(() => ''));
-    this.#held = null;
+    while (this.#held === held && !decks.has(digest)) {
+      try {
+        decks.set(digest, await deckText(digest));
+      } catch (found) {
+        this.problem = found instanceof Problem ? found : new Problem('server', '');
+        await new Promise((done) => { setTimeout(done, 3000); });
+      }
+    }
+    if (this.#held !== held) return; // nobody looks any more
+    [this.#held, this.problem] = [null, null];
     for (const [at, some] of held) this.lines(at, some);
   }
 
