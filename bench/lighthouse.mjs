@@ -24,7 +24,7 @@ const table = await open(page, { game: 'tsunami', map: 'square-13', seats: { bla
 await page.waitForSelector('.waiting[data-mine=true]');
 await page.close();
 
-const pages = { home: '/', table: `/t/${table}`, rules: '/rules/territory', 'set-up': '/new' };
+const pages = { home: '/', table: `/t/${table}`, rules: '/rules/territory', 'set-up': '/new', print: '/print' };
 const wanted = process.argv.slice(2);
 const onlyCategories = ['performance', 'accessibility', 'best-practices'];
 const flags = { port, output: 'json', logLevel: 'error', formFactor: 'mobile', onlyCategories, disableStorageReset: true };

@@ -77,7 +77,7 @@ class Query {
   }
 
   // What is named, or what is usual in the game that is named.
-  std::string named(std::string_view key, std::string_view GameKind::* usual) {
+  std::string named_or_usual(std::string_view key, std::string_view GameKind::* usual) {
     if (says(key) || !says("game")) return text(key);
     const GameKind* game = catalogue().game(request_.asked("game"));
     if (game != nullptr) return std::string(game->*usual);
@@ -138,7 +138,7 @@ constexpr std::array<std::string_view, 5> kUsual{"lang", "paper", "bw", "format"
 Draw read_cards(Query& query) {
   press::CardsOrder order;
   query.usual(order);
-  order.deck = query.deck("deck", query.named("deck", &GameKind::deck));
+  order.deck = query.deck("deck", query.named_or_usual("deck", &GameKind::deck));
   if (query.says("since")) order.since = query.deck("since");
   order.only = query.list("only");
   order.most = kMostCards;
@@ -148,7 +148,7 @@ Draw read_cards(Query& query) {
 Draw read_board(Query& query) {
   press::BoardOrder order;
   query.usual(order);
-  order.map = query.map("map", query.named("map", &GameKind::map));
+  order.map = query.map("map", query.named_or_usual("map", &GameKind::map));
   return [order] { return press::board_pages(order); };
 }
 
