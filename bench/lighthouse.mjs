@@ -11,7 +11,7 @@ import { chromium, freePort, launchOptions, open, Server } from '../web/e2e/lib.
 const least = 95;
 const runs = 3; // the middle one counts
 const home = join(dirname(fileURLToPath(import.meta.url)), 'lighthouse');
-if (!existsSync(join(home, 'node_modules', 'lighthouse'))) spawnSync('npm', ['ci', '--silent'], { cwd: home, stdio: 'inherit' });
+if (!existsSync(join(home, 'node_modules', 'lighthouse')) && spawnSync('npm', ['ci', '--silent'], { cwd: home, stdio: 'inherit' }).status !== 0) process.exit(1);
 const { default: lighthouse } = await import(join(home, 'node_modules', 'lighthouse', 'core', 'index.js'));
 
 const port = await freePort();
