@@ -20,7 +20,7 @@ export async function toPaper(browser, server) {
   await page.getByLabel('Language').selectOption('fr');
   await page.getByLabel('Paper').selectOption('letter');
   await page.getByLabel('Black and white').check();
-  await printed(page, 'lang=fr&paper=letter&deck=first-wave&bw=1', 2);
+  await printed(page, 'lang=fr&paper=letter&game=tsunami&bw=1', 2);
   for (const what of ['board', 'tokens', 'score']) {
     await page.getByLabel('What').selectOption(what);
     await page.waitForTimeout(50);
