@@ -27,7 +27,7 @@ export async function tsunamiByLink(browser, server) {
   const eve = await person(browser, server);
   await eve.page.route('**/api/decks/sha256*', (route) => route.fulfill({ status: 503, json: { reason: 'server', text: 'not now' } }));
   await eve.page.goto(`${server.url}/t/${id}`);
-  await eve.page.getByRole('alert').filter({ hasText: 'The server could not do it' }).waitFor();
+  await eve.page.getByRole('alert').filter({ hasText: 'The deck of this table has not come yet' }).waitFor();
   await eve.page.unroute('**/api/decks/sha256*');
   await eve.page.locator('.drawn').waitFor();
   await eve.context.close();

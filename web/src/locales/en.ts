@@ -248,6 +248,7 @@ export default {
   'gather.ready': 'Everybody is here.',
   'seat.free': 'Free chair',
   'table.title': 'Table',
+  'table.deckLate': 'The deck of this table has not come yet. The page asks for it again by itself.',
   'board.label': 'Board. Arrow keys move, Enter chooses; or type a point such as C5.',
   'point.empty': 'empty',
   'point.stone': '{colour} stone',

@@ -248,6 +248,7 @@ export default {
   'gather.ready': 'Tout le monde est là.',
   'seat.free': 'Chaise libre',
   'table.title': 'Table',
+  'table.deckLate': 'Le paquet de cartes de cette table n’est pas encore arrivé. La page le redemande d’elle-même.',
   'board.label': 'Plateau. Les flèches déplacent, Entrée choisit ; ou tapez un point comme C5.',
   'point.empty': 'vide',
   'point.stone': 'pierre {colour}',

@@ -248,6 +248,7 @@ export default {
   'gather.ready': 'Mindenki itt van.',
   'seat.free': 'Szabad szék',
   'table.title': 'Asztal',
+  'table.deckLate': 'Az asztal paklija még nem érkezett meg. Az oldal magától újra kéri.',
   'board.label': 'Tábla. A nyilak mozognak, az Enter választ; vagy gépelj be egy pontot, például C5.',
   'point.empty': 'üres',
   'point.stone': '{colour} kő',

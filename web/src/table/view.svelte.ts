@@ -1,7 +1,7 @@
 // One viewer's view of a table: its stream, and the engine that follows it.
 import type { Choices, Engine, Game, Position, Refusal, SetupInfo } from '../engine';
 import { again, type StreamLine, watch, type Watcher } from '../net/line.svelte';
-import { deckText, Problem } from '../net/api';
+import { deckText } from '../net/api';
 import { missingDeck, decks, withDeck } from './decks';
 import { emptyTable, factionOf, fold, type Move, type TableState } from './stream';
 
@@ -17,7 +17,7 @@ export class View implements Watcher {
   position = $state.raw<Position | null>(null);
   fresh = $state.raw<Move[]>([]); // what has just happened, not what was already there
   caughtUp = $state(false);
-  problem = $state.raw<Problem | null>(null); // why the game cannot be shown yet
+  deckLate = $state(false); // it could not be fetched yet, and is asked for again
   #engine: Engine;
   #lines = 0;
   #state = emptyTable();
@@ -121,13 +121,13 @@ export class View implements Watcher {
     while (this.#held === held && !decks.has(digest)) {
       try {
         decks.set(digest, await deckText(digest));
-      } catch (found) {
-        this.problem = found instanceof Problem ? found : new Problem('server', '');
+      } catch {
+        this.deckLate = true;
         await new Promise((done) => { setTimeout(done, 3000); });
       }
     }
     if (this.#held !== held) return; // nobody looks any more
-    [this.#held, this.problem] = [null, null];
+    [this.#held, this.deckLate] = [null, false];
     for (const [at, some] of held) this.lines(at, some);
   }
 
