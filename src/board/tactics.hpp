@@ -28,8 +28,8 @@ bool is_shape(const Board& board, Point p, Colour c);
 // Of points: which of them the rules allow now.
 using PointTest = FunctionRef<bool(Point)>;
 
-// An answer of c to a stone that was just played at `last`: captures what is in atari, saves what is, or makes shape.
-// kOffMap: nothing urgent, or nothing allowed. It does not always look: that keeps playouts varied.
+// An answer of c to a stone just played at `last`: captures or saves what is in atari, runs with or stops a group of
+// two liberties, or makes shape. kOffMap: nothing urgent or allowed. It does not always look: playouts stay varied.
 Point reply(const Board& board, Colour c, Point last, Random& random, PointTest allowed);
 
 // Any point for c that is allowed, not an eye and hardly ever a self-atari. kOffMap: none.

@@ -32,6 +32,8 @@ class Listener final : public Visitor {
   std::string player_;
 };
 
+constexpr const char* kBothMine = R"({"black":"me","white":"me"})";
+
 struct Fixture {
   Millis time = 1'000'000;
   MemoryStore store;
@@ -58,14 +60,14 @@ struct Fixture {
       for (const auto& job : std::exchange(posted, {})) job();
     }
   }
-  std::string open(const std::string& seats = R"({"black":"me","white":"me"})") {
+  std::string open(const std::string& seats = kBothMine) {
     std::string id;
     const auto opening = read_opening(*read_object(R"({"game":"go","map":"5x5","seats":)" + seats + "}"));
     hall.open(*opening, ann, [&](const Expected<std::string, Problem>& made) { id = made ? *made : ""; });
     settle();
     return id;
   }
-  std::string begun(const std::string& seats = R"({"black":"me","white":"me"})") {
+  std::string begun(const std::string& seats = kBothMine) {
     std::string id = open(seats);
     hall.start(id, ann, [](const std::optional<Problem>& problem) { CHECK(!problem); });
     settle();

@@ -128,8 +128,8 @@ TEST_CASE("what is to be printed is read from the query, and what is wrong is na
   CHECK(caching(*game) == "no-store");  // what may be seen changes with the game
   CHECK(print(*read("/?game=tsunami&only=reef"))->body == print(*read("/?deck=first-wave&only=reef"))->body);
   for (const auto& [target, parameter] :
-       {std::pair{"/?deck=whale", "`deck`"}, std::pair{"/?game=chess", "`game`"}, std::pair{"/?game=go", "`deck`"},
-        std::pair{"/?deck=first-wave&page=0&format=svg", "`page`"},
+       {std::pair{"/?deck=whale", "`deck`"}, std::pair{"/?game=chess", "`game`"},
+        std::pair{"/?game=go", "`game`: go has no deck"}, std::pair{"/?deck=first-wave&page=0&format=svg", "`page`"},
         std::pair{"/?deck=first-wave&colour=red", "`colour`"}}) {
     const auto bad = read(target);
     REQUIRE(!bad);

@@ -80,8 +80,14 @@ class Query {
   std::string named_or_usual(std::string_view key, std::string_view GameKind::* usual) {
     if (says(key) || !says("game")) return text(key);
     const GameKind* game = catalogue().game(request_.asked("game"));
-    if (game != nullptr) return std::string(game->*usual);
-    fail("game", "expected the name of a game; found " + in_quotes(request_.asked("game")));
+    if (game == nullptr) {
+      fail("game", "expected the name of a game; found " + in_quotes(request_.asked("game")));
+    } else if ((game->*usual).empty()) {
+      fail("game", std::string(game->name) + " has no " + std::string(key) + " of its own: name one with `" +
+                       std::string(key) + "`");
+    } else {
+      return std::string(game->*usual);
+    }
     return {};
   }
 
