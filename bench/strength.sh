@@ -11,14 +11,16 @@
 #   answers         every answer within its time and 50 ms, on the largest map; at most 512 MB
 #   mixed           10,000 games of mixed bots without a refused action
 #   threads         two threads are better than one
+#   shapes          what was learned of shapes pays: in go, tsunami and territory
 #   paranoid        thinking that all others play against one is worse than thinking that each plays for itself
 #
 #   bench/strength.sh territory cards
 #   BUDGET=20 GAMES=40 bench/strength.sh tsunami-greedy
 #
 # Budgets are playouts, so that a busy machine plays the same games: as many as a core of 2.5 GHz plays in the time that
-# is asked. A match that did not come to its end is said to have broken off, and with which exit code. BUDGET: a percentage of them. GAMES: the most of a match. JOBS: games at a time. OUT: a folder for the
-# records; a match that is found there goes on. The exit code is 0 if every answer is yes.
+# is asked. A match that did not come to its end is said to have broken off, and with which exit code. BUDGET: a
+# percentage of them. GAMES: the most of a match. JOBS: games at a time. OUT: a folder for the records; a match that is
+# found there goes on. The exit code is 0 if every answer is yes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 PATH=$PATH:/usr/games # where Debian puts gnugo
@@ -93,6 +95,13 @@ threads() {
   ask "go 9x9, $ours:threads=2 against one thread" 0.5 400 --bots "$ours:threads=2,$ours" --size 9
 }
 
+shapes() {
+  local game ours=search:playouts=$(playouts 500)
+  for game in go tsunami territory; do
+    ask "$game 9x9, $ours against shapes=no" 0.5 400 --bots "$ours,$ours:shapes=no" --game "$game" --map 9x9
+  done
+}
+
 paranoid() {
   local ours=search:playouts=$(playouts 200)
   ask "territory 9x9, $ours against three paranoid" 0.25 400 --bots "$ours,$ours:others=paranoid" --game territory --map 9x9 --players 4
@@ -118,7 +127,7 @@ mixed() {
   answer "mixed bots, every choice accepted?" "$games games, $(grep -c 'ERROR' <<<"$said" || true) faults" "$verdict"
 }
 
-all=(gnugo tsunami-greedy tsunami-tenth territory cards levels answers mixed threads paranoid)
+all=(gnugo tsunami-greedy tsunami-tenth territory cards levels answers mixed threads shapes paranoid)
 [ $# -gt 0 ] || set -- "${all[@]}"
 for what in "$@"; do
   [[ " ${all[*]} " == *" $what "* ]] || { echo "strength.sh: no part is called $what; there are: ${all[*]}" >&2; exit 2; }
