@@ -189,6 +189,16 @@ bool is_self_atari(const Board& board, Point p, Colour c) {
   return board.empty_neighbours(p) < 2 && liberties_after(board, p, c, 2) < 2 && board.doomed_by(p, c).empty();
 }
 
+bool gives_much_away(const Board& board, Point p, Colour c) {
+  constexpr unsigned kFew = 5;
+  if (board.empty_neighbours(p) > 1) return false;
+  unsigned stones = 1;
+  for (const Point n : board.topology().neighbours(p)) {
+    if (!board.is_empty(n) && board.allied(board.at(n), c)) stones += board.group_size(n);
+  }
+  return stones > kFew && is_self_atari(board, p, c);
+}
+
 bool is_shape(const Board& board, Point p, Colour c) {
   const auto own = [&](Point q) { return !board.is_empty(q) && board.allied(board.at(q), c); };
   const auto enemy = [&](Point q) { return !board.is_empty(q) && !board.allied(board.at(q), c); };
@@ -209,7 +219,7 @@ bool is_shape(const Board& board, Point p, Colour c) {
 
 Point reply(const Board& board, Colour c, Point last, Random& random, PointTest allowed) {
   if (!last.on_map()) return kOffMap;
-  if (!one_in(random, 10)) {
+  if (!one_in(random, 40)) {
     Points urgent;
     Points room;
     FixedVector<Point, kMaxDegree + 1> heads;
@@ -248,15 +258,21 @@ Point reply(const Board& board, Colour c, Point last, Random& random, PointTest 
 Point somewhere(const Board& board, Colour c, Random& random, PointTest allowed) {
   const unsigned empties = board.empties();
   if (empties == 0) return kOffMap;
+  // What can be taken anywhere, if a few looks find it.
+  constexpr unsigned kLooks = 6;
+  for (unsigned i = 0; i < kLooks; ++i) {
+    const Point p = board.empty(random.below(empties));
+    if (board.empty_neighbours(p) < 3 && !board.doomed_by(p, c).empty() && allowed(p)) return p;
+  }
   const unsigned first = random.below(empties);
-  Point poor;  // a self-atari: better than nothing
+  Point poor;  // better than nothing
   for (unsigned i = 0; i < empties; ++i) {
     const unsigned at = first + i;
     const Point p = board.empty(at < empties ? at : at - empties);
     if (board.is_eye(p, c)) continue;
-    const bool bad = is_self_atari(board, p, c);
+    const bool bad = gives_much_away(board, p, c);
     if ((bad && poor.on_map()) || !allowed(p)) continue;
-    if (!bad || one_in(random, 10)) return p;
+    if (!bad) return p;
     poor = p;
   }
   return poor;

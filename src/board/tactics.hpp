@@ -22,6 +22,9 @@ bool is_laddered(const Board& board, Point stone, Colour attacker);
 // A stone of c on p would stand in atari, and captures nothing.
 bool is_self_atari(const Board& board, Point p, Colour c);
 
+// The same of a group of some size: few stones may be thrown in to take an eye or a liberty.
+bool gives_much_away(const Board& board, Point p, Colour c);
+
 // A stone of c on p bends round, cuts or connects.
 bool is_shape(const Board& board, Point p, Colour c);
 
@@ -32,7 +35,8 @@ using PointTest = FunctionRef<bool(Point)>;
 // two liberties, or makes shape. kOffMap: nothing urgent or allowed. It does not always look: playouts stay varied.
 Point reply(const Board& board, Colour c, Point last, Random& random, PointTest allowed);
 
-// Any point for c that is allowed, not an eye and hardly ever a self-atari. kOffMap: none.
+// Any point for c that is allowed and not an eye, rather one that captures, and none that gives much away unless there
+// is no other. kOffMap: none.
 Point somewhere(const Board& board, Colour c, Random& random, PointTest allowed);
 
 // How closely a quick choice looks at the board: at eyes alone, or at all that stands above.

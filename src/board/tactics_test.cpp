@@ -92,3 +92,35 @@ TEST_CASE("a ladder runs to its end, and a stone in its way breaks it") {
   drawn.put(kWhite, "F6");
   CHECK(!is_laddered(drawn.board, drawn.at("C3"), kBlack));
 }
+
+TEST_CASE("few stones may be thrown in, many are not given away") {
+  // Black's eye at A1 and B1: a stone in it is lost, and takes an eye.
+  Drawn drawn(9);
+  drawn.put(kBlack, "A2 B2 C2 C1");
+  CHECK(is_self_atari(drawn.board, drawn.at("B1"), kWhite));
+  CHECK(!gives_much_away(drawn.board, drawn.at("B1"), kWhite));
+  // Five white stones on the edge with two liberties: filling one gives six stones away.
+  Drawn long_row(9);
+  long_row.put(kWhite, "B1 C1 D1 E1 F1").put(kBlack, "A2 B2 C2 D2 E2 F2 G2 H1");
+  CHECK(gives_much_away(long_row.board, long_row.at("G1"), kWhite));
+  CHECK(gives_much_away(long_row.board, long_row.at("A1"), kWhite));
+  // With a liberty more it is no atari.
+  long_row.board.lift(long_row.at("H1"));
+  CHECK(!gives_much_away(long_row.board, long_row.at("G1"), kWhite));
+}
+
+TEST_CASE("what can be taken anywhere is taken more often than by chance") {
+  Drawn drawn(9);
+  drawn.put(kWhite, "A1 J9 J1").put(kBlack, "A2 J8 J2");
+  unsigned taken = 0;
+  constexpr unsigned kTries = 400;
+  for (std::uint64_t seed = 0; seed < kTries; ++seed) {
+    Random random(seed);
+    const Point p = somewhere(drawn.board, kBlack, random, [&](Point q) { return !drawn.board.is_suicide(q, kBlack); });
+    REQUIRE(p.on_map());
+    taken += drawn.board.doomed_by(p, kBlack).empty() ? 0 : 1;
+  }
+  // Three points of 75 do so: one look in 25, and there are seven.
+  CHECK(taken > kTries / 8);
+  CHECK(taken < kTries / 2);
+}
