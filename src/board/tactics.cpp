@@ -1,6 +1,7 @@
 #include "board/tactics.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace tideline {
 namespace {
@@ -89,12 +90,30 @@ void propose_for_atari(const Board& board, Colour c, Point stone, Point liberty,
   if (freed > 2 || (freed == 2 && !is_laddered(board, stone, some_enemy(board, stone)))) propose(moves, liberty);
 }
 
-// Where a group of two liberties would gain some: there it runs, and there it is stopped.
+// A group of two liberties runs to where it gains some, and there it is stopped. One that gains nowhere is put in
+// atari.
 void propose_for_room(const Board& board, Colour c, Point stone, const FewPoints& liberties, Points& moves) {
+  const bool own = board.allied(board.at(stone), c);
+  const auto gains = [&](Point p) { return liberties_after(board, p, board.at(stone), 3) > 2; };
+  const std::array<bool, 2> gaining{gains(liberties[0]), gains(liberties[1])};
   for (const std::size_t i : {0U, 1U}) {
-    const Point p = liberties[i];
-    if (liberties_after(board, p, board.at(stone), 3) > 2 && !is_self_atari(board, p, c)) propose(moves, p);
+    const bool useful = gaining[i] || (!own && !gaining[1 - i]);
+    if (useful && !is_self_atari(board, liberties[i], c)) propose(moves, liberties[i]);
   }
+}
+
+// Of several moves the one that takes most; kOffMap: none takes more than a stone.
+Point largest_capture(const Board& board, Colour c, const Points& moves, PointTest allowed) {
+  Point largest;
+  unsigned most = 1;
+  for (const Point p : moves) {
+    unsigned taken = 0;
+    for (const Point head : board.doomed_by(p, c)) taken += board.group_size(head);
+    if (taken <= most || !allowed(p)) continue;
+    most = taken;
+    largest = p;
+  }
+  return largest;
 }
 
 bool one_in(Random& random, std::uint32_t n) { return random.below(n) == 0; }
@@ -190,7 +209,7 @@ bool is_self_atari(const Board& board, Point p, Colour c) {
 }
 
 bool gives_much_away(const Board& board, Point p, Colour c) {
-  constexpr unsigned kFew = 5;
+  constexpr unsigned kFew = 8;
   if (board.empty_neighbours(p) > 1) return false;
   unsigned stones = 1;
   for (const Point n : board.topology().neighbours(p)) {
@@ -239,6 +258,9 @@ Point reply(const Board& board, Colour c, Point last, Random& random, PointTest 
     if (!board.is_empty(last)) look(last);
     for (const Point n : board.topology().neighbours(last)) {
       if (!board.is_empty(n)) look(n);
+    }
+    if (urgent.size() > 1) {
+      if (const Point p = largest_capture(board, c, urgent, allowed); p.on_map()) return p;
     }
     if (const Point p = pick(urgent, random, allowed); p.on_map()) return p;
     if (const Point p = pick(room, random, allowed); p.on_map()) return p;

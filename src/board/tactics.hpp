@@ -31,8 +31,9 @@ bool is_shape(const Board& board, Point p, Colour c);
 // Of points: which of them the rules allow now.
 using PointTest = FunctionRef<bool(Point)>;
 
-// An answer of c to a stone just played at `last`: captures or saves what is in atari, runs with or stops a group of
-// two liberties, or makes shape. kOffMap: nothing urgent or allowed. It does not always look: playouts stay varied.
+// An answer of c to a stone just played at `last`: captures or saves what is in atari, runs with, stops or puts in
+// atari a group of two liberties, or makes shape. kOffMap: nothing urgent or allowed. It does not always look: playouts
+// stay varied.
 Point reply(const Board& board, Colour c, Point last, Random& random, PointTest allowed);
 
 // Any point for c that is allowed and not an eye, rather one that captures, and none that gives much away unless there

@@ -85,6 +85,21 @@ TEST_CASE("a group of two liberties runs to where it gains some, and there it is
   CHECK(!others.replies(kWhite, "B5").contains("A5"));
 }
 
+TEST_CASE("a group of two liberties that gains nowhere is put in atari") {
+  Drawn drawn(9);
+  drawn.put(kBlack, "A1").put(kWhite, "A3 B2 C1");
+  CHECK(drawn.replies(kWhite, "A1").contains("A2"));
+  CHECK(drawn.replies(kWhite, "A1").contains("B1"));
+}
+
+TEST_CASE("of several groups in atari the largest is taken") {
+  // The white stones E1 and E2 are in atari; at C1 they take two stones, at F1 and E4 one.
+  Drawn drawn(9);
+  drawn.put(kWhite, "E1 E2 C2 D3 F3 G2").put(kBlack, "D1 D2 F2 E3");
+  CHECK(drawn.replies(kWhite, "E3").contains("C1"));
+  CHECK(!drawn.replies(kWhite, "E3").contains("F1"));
+}
+
 TEST_CASE("a ladder runs to its end, and a stone in its way breaks it") {
   Drawn drawn(9);
   drawn.put(kWhite, "C3").put(kBlack, "B3 C2 D2 C4");
@@ -99,14 +114,14 @@ TEST_CASE("few stones may be thrown in, many are not given away") {
   drawn.put(kBlack, "A2 B2 C2 C1");
   CHECK(is_self_atari(drawn.board, drawn.at("B1"), kWhite));
   CHECK(!gives_much_away(drawn.board, drawn.at("B1"), kWhite));
-  // Five white stones on the edge with two liberties: filling one gives six stones away.
-  Drawn long_row(9);
-  long_row.put(kWhite, "B1 C1 D1 E1 F1").put(kBlack, "A2 B2 C2 D2 E2 F2 G2 H1");
-  CHECK(gives_much_away(long_row.board, long_row.at("G1"), kWhite));
-  CHECK(gives_much_away(long_row.board, long_row.at("A1"), kWhite));
+  // A row on the edge with two liberties: filling one gives nine stones away.
+  Drawn row(11);
+  row.put(kWhite, "B1 C1 D1 E1 F1 G1 H1 J1").put(kBlack, "A2 B2 C2 D2 E2 F2 G2 H2 J2 K2 L1");
+  CHECK(gives_much_away(row.board, row.at("K1"), kWhite));
+  CHECK(gives_much_away(row.board, row.at("A1"), kWhite));
   // With a liberty more it is no atari.
-  long_row.board.lift(long_row.at("H1"));
-  CHECK(!gives_much_away(long_row.board, long_row.at("G1"), kWhite));
+  row.board.lift(row.at("L1"));
+  CHECK(!gives_much_away(row.board, row.at("K1"), kWhite));
 }
 
 TEST_CASE("what can be taken anywhere is taken more often than by chance") {
