@@ -388,3 +388,32 @@ red resume
   // Nothing of the kind is asked elsewhere.
   CHECK(settle_dispute(*game.observe(kNobody), {}, random).empty());
 }
+
+TEST_CASE("a bot passes when nothing is left, but answers a stone in its land while it may still matter") {
+  const auto chosen_after = [](const std::string& stone) {
+    const std::string text = R"(tideline 1
+game go
+rules default komi=0.5
+map 7x7
+board
+. . . B W . .
+. . . B W W .
+. . . B W . W
+B B . B W W .
+. B B B W . W
+B . B B W W .
+. B . B W . .
+end
+begin
+black pass
+white place )" + stone + "\n";
+    record::Reader reader(shipped_catalogue(), text);
+    REQUIRE_MESSAGE(reader.read(), reader.failures()[0].message);
+    const AnyGame& game = reader.game();
+    Random random(3);
+    const auto bot = make_bot(*parse_bot("search"));
+    return bot->choose(*game.observe(Colour(1)), random, {.playouts = 300}).verb;
+  };
+  CHECK(chosen_after("G7") == Verb::Pass);
+  CHECK(chosen_after("A7") == Verb::Place);
+}

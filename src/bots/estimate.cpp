@@ -66,6 +66,10 @@ float Ownership::bloc_share(const Board& board, Point p, Colour c) const {
   return sum;
 }
 
+bool Ownership::settled_for(const Board& board, Point p, Colour c) const {
+  return bloc_share(board, p, c) >= kSettledFrom;
+}
+
 bool Ownership::settled(Point p) const {
   for (unsigned c = 1; c <= kMaxColours; ++c) {
     if (share(p, Colour(c)) >= kSettledFrom) return true;

@@ -22,6 +22,8 @@ class Ownership {
   }
   // The share of c's bloc on that board.
   [[nodiscard]] float bloc_share(const Board& board, Point p, Colour c) const;
+  // It is of c's bloc in nearly all rounds.
+  [[nodiscard]] bool settled_for(const Board& board, Point p, Colour c) const;
   // The point is somebody's in nearly all rounds: a stone there changes nothing.
   [[nodiscard]] bool settled(Point p) const;
   // All points are: nothing is left to play for.

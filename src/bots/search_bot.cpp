@@ -33,6 +33,11 @@ Action best_that_matters(const Search& search, const AnyView& view, Random& rand
   const Ownership idle_here =
       estimate(board, game->factions(), next, random, quick_playouts(board.topology())).ownership;
   if (!settled(idle_here, best)) return best;
+  // A stone that does not stand safely at home is answered, also where it seems lost: it is so only if it is answered.
+  const Point last = view.position().last;
+  if (last.on_map() && !board.allied(board.at(last), view.viewer()) &&
+      !idle_here.settled_for(board, last, board.at(last)))
+    return best;
   std::vector<const Edge*> edges;
   for (const Edge& edge : search.root().edges) edges.push_back(&edge);
   std::sort(edges.begin(), edges.end(), [](const Edge* a, const Edge* b) {

@@ -97,7 +97,8 @@ TEST_CASE("the best choice comes with its reason, in three languages") {
   CHECK(told.analysis.basis == Analysis::Basis::Search);
   CHECK(told.analysis.rounds == 400);
   CHECK(told.analysis.line.size() >= 2);
-  CHECK(told.analysis.choices.size() == 10);
+  CHECK(told.analysis.choices.size() >= 5);
+  CHECK(told.analysis.choices.size() <= 10);
   CHECK(told.analysis.choices[0].visits >= told.analysis.choices[1].visits);
   CHECK(has(told.english, "of 100 games from here"));
   CHECK(has(told.english, ". Best is "));
