@@ -96,10 +96,11 @@ threads() {
 }
 
 shapes() {
-  local game ours=search:playouts=$(playouts 500)
-  for game in go tsunami territory; do
-    ask "$game 9x9, $ours against shapes=no" 0.5 400 --bots "$ours,$ours:shapes=no" --game "$game" --map 9x9
-  done
+  local ours=search:playouts=$(playouts 1000)
+  ask "go 13x13, $ours against shapes=no" 0.5 400 --bots "$ours,$ours:shapes=no" --size 13
+  ours=search:playouts=$(playouts 500)
+  ask "tsunami 9x9, $ours against shapes=no" 0.5 400 --bots "$ours,$ours:shapes=no" --game tsunami --map 9x9
+  ask "territory 9x9, $ours against shapes=no" 0.5 400 --bots "$ours,$ours:shapes=no" --game territory --map 9x9
 }
 
 paranoid() {
