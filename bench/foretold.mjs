@@ -44,6 +44,10 @@ if (!isMainThread) {
     next();
   })));
   if (process.stderr.isTTY) process.stderr.write('\n');
+  if (positions.length === 0) {
+    console.error('none of these records is of a game that is over, was won by one alone, and has a middle');
+    process.exit(1);
+  }
   for (let tenth = 0; tenth < 10; ++tenth) {
     const told = positions.flat().filter(({ chance }) => Math.min(Math.floor(chance * 10), 9) === tenth);
     if (told.length > 0) console.log(`told ${tenth * 10} to ${tenth * 10 + 10} %: ${(100 * told.filter(({ won }) => won).length / told.length).toFixed(0).padStart(3)} % won, of ${told.length}`);

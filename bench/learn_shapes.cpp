@@ -1,5 +1,5 @@
 // Learns how strong shapes are, and writes src/bots/shape_table.cpp:
-//   build/release/bin/learn_shapes > /tmp/table && clang-format-19 /tmp/table > src/bots/shape_table.cpp
+//   build/release/bin/learn_shapes > table.cpp && clang-format-19 table.cpp > src/bots/shape_table.cpp
 // The search plays go against itself on 13x13 without knowing any shapes. In every position it tries some stones often
 // and others hardly; the table is what tells best, of all stones that could be played, how often each is tried. Says
 // how well it does that where it did not learn. The same numbers give the same table.
@@ -180,10 +180,10 @@ void write(const Weights& weights) {
 
 int main(int argc, char** argv) {
   std::map<std::string_view, std::uint64_t> numbers{{"--games", 60}, {"--playouts", 800}, {"--seed", 51}};
-  for (int i = 1; i + 1 < argc; i += 2) {
+  for (int i = 1; i < argc; i += 2) {
     const auto number = numbers.find(argv[i]);
-    const std::string_view text = argv[i + 1];
-    if (number == numbers.end() ||
+    const std::string_view text = i + 1 < argc ? argv[i + 1] : "";
+    if (number == numbers.end() || text.empty() ||
         std::from_chars(text.data(), text.data() + text.size(), number->second).ptr != text.data() + text.size()) {
       std::cerr << "learn_shapes --games N --playouts N --seed N, found " << argv[i] << " " << text << "\n";
       return 2;
