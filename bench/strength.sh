@@ -11,7 +11,6 @@
 #   answers         every answer within its time and 50 ms, on the largest map; at most 512 MB
 #   mixed           10,000 games of mixed bots without a refused action
 #   threads         two threads are better than one
-#   shapes          what was learned of shapes pays: in go, tsunami and territory
 #   paranoid        thinking that all others play against one is worse than thinking that each plays for itself
 #
 #   bench/strength.sh territory cards
@@ -95,14 +94,6 @@ threads() {
   ask "go 9x9, $ours:threads=2 against one thread" 0.5 400 --bots "$ours:threads=2,$ours" --size 9
 }
 
-shapes() {
-  local ours=search:playouts=$(playouts 1000)
-  ask "go 13x13, $ours against shapes=no" 0.5 400 --bots "$ours,$ours:shapes=no" --size 13
-  ours=search:playouts=$(playouts 500)
-  ask "tsunami 9x9, $ours against shapes=no" 0.5 400 --bots "$ours,$ours:shapes=no" --game tsunami --map 9x9
-  ask "territory 9x9, $ours against shapes=no" 0.5 400 --bots "$ours,$ours:shapes=no" --game territory --map 9x9
-}
-
 paranoid() {
   local ours=search:playouts=$(playouts 200)
   ask "territory 9x9, $ours against three paranoid" 0.25 400 --bots "$ours,$ours:others=paranoid" --game territory --map 9x9 --players 4
@@ -128,7 +119,7 @@ mixed() {
   answer "mixed bots, every choice accepted?" "$games games, $(grep -c 'ERROR' <<<"$said" || true) faults" "$verdict"
 }
 
-all=(gnugo tsunami-greedy tsunami-tenth territory cards levels answers mixed threads shapes paranoid)
+all=(gnugo tsunami-greedy tsunami-tenth territory cards levels answers mixed threads paranoid)
 [ $# -gt 0 ] || set -- "${all[@]}"
 for what in "$@"; do
   [[ " ${all[*]} " == *" $what "* ]] || { echo "strength.sh: no part is called $what; there are: ${all[*]}" >&2; exit 2; }

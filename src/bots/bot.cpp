@@ -39,7 +39,6 @@ std::unique_ptr<Bot> make_careful_bot(const BotSpec& spec) {
   taste.threads = spec.threads;
   taste.paranoid = spec.paranoid;
   taste.cards = spec.cards;
-  taste.shapes = spec.shapes;
   taste.style = spec.style;
   taste.score_weight = spec.margin.value_or(taste.score_weight);
   taste.tree.exploration = spec.exploration.value_or(taste.tree.exploration);

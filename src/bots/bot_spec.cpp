@@ -14,7 +14,7 @@ using Presets = std::span<const BotPreset>;
 constexpr std::array<std::string_view, 3> kNames{"random", "greedy", "search"};
 constexpr std::string_view kOptions =
     "style=NAME playouts=N time=SECONDS threads=N blunders=SHARE margin=SHARE exploration=X others=paranoid cards=no "
-    "shapes=no fight=X land=X tricks=X talk=X";
+    "fight=X land=X tricks=X talk=X";
 
 std::string names_of(Presets presets, BotPreset::Kind kind) {
   std::string names;
@@ -105,10 +105,6 @@ std::optional<std::string> set_option(BotSpec& spec, std::string_view option, Pr
   }
   if (key == "cards" && (value == "yes" || value == "no")) {
     spec.cards = value == "yes";
-    return std::nullopt;
-  }
-  if (key == "shapes" && (value == "yes" || value == "no")) {
-    spec.shapes = value == "yes";
     return std::nullopt;
   }
   if (key == "others" && (value == "selfish" || value == "paranoid")) {

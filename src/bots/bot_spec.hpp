@@ -22,7 +22,6 @@ struct BotSpec {
   std::uint32_t threads = 1;         // `threads=2`: thinks so many times over, at the same time; of a search
   bool paranoid = false;             // `others=paranoid`: thinks that all others play against it; of a search
   bool cards = true;                 // `cards=no`: plays none, for measuring what they are worth
-  bool shapes = true;                // `shapes=no`: without what was learned of shapes, for measuring; of a search
   float blunders = 0;                // `blunders=0.2`: the share of choices that are made carelessly
   std::optional<float> margin;       // `margin=0.05`: what the margin counts beside winning; of a search
   std::optional<float> exploration;  // `exploration=0.1`: how much it looks at what it seldom tried; of a search

@@ -34,9 +34,6 @@ TEST_CASE("a bot is a name and options") {
   CHECK_FALSE(parse_bot("search")->margin);
   CHECK(parse_bot("search")->threads == 1);
   CHECK(parse_bot("search:threads=2")->threads == 2);
-  CHECK(parse_bot("search")->shapes);
-  CHECK_FALSE(parse_bot("search:shapes=no")->shapes);
-  CHECK(parse_bot("search:shapes=no:shapes=yes")->shapes);
   CHECK_FALSE(parse_bot("search")->paranoid);
   CHECK(parse_bot("search:others=paranoid")->paranoid);
   CHECK_FALSE(parse_bot("search:others=paranoid:others=selfish")->paranoid);
@@ -60,7 +57,6 @@ TEST_CASE("what is wrong with a bot`s words is said, and what there is") {
   CHECK(problem("search:").starts_with("a bot has no option ``; there are: style=NAME playouts=N"));
   CHECK(problem("search:depth=3").starts_with("a bot has no option `depth=3`"));
   CHECK(problem("search:cards=maybe").starts_with("a bot has no option"));
-  CHECK(problem("search:shapes=round").starts_with("a bot has no option"));
   CHECK(problem("broken").starts_with("no bot is called `calm`"));
 }
 

@@ -24,7 +24,6 @@ Search::Search(const AnyView& view, const SearchTaste& taste, Tree known)
 
 void Search::begin(Random& random) {
   game_ = view_.imagine(random);
-  if (taste_.shapes) shapes_.emplace(game_->board().topology());
   actor_ = view_.viewer();
   choices();
   const std::uint32_t here = find_here();
@@ -185,10 +184,9 @@ void Search::widen(std::uint32_t node) {
   });
   if (actions_.empty()) return;
   game_->appraise(actor_, actions_, priors_);
+  if (actor_ == view_.viewer()) add_style(taste_.style, game_->board(), actor_, actions_, priors_);
   stones_.clear();
   for (const Action& action : actions_) stones_.push_back(game_->placement(action).point);
-  if (shapes_) shapes_->add_to(priors_, game_->board(), actor_, stones_, tree_.node(node).strength);
-  if (actor_ == view_.viewer()) add_style(taste_.style, game_->board(), actor_, actions_, priors_);
   tree_.widen(node, actions_, stones_, priors_);
 }
 

@@ -5,7 +5,6 @@
 
 #include "bots/bot.hpp"
 #include "bots/estimate.hpp"
-#include "bots/shapes.hpp"
 #include "bots/style.hpp"
 #include "bots/tree.hpp"
 #include "game/imagined.hpp"
@@ -25,7 +24,6 @@ struct SearchTaste {
   std::uint32_t threads = 1;      // searches of one position, of which each thinks for itself
   bool paranoid = false;          // the others are thought to play against the viewer, not each for itself
   bool cards = true;
-  bool shapes = true;       // what was learned of them counts
   bool all_rounds = false;  // also those that cannot change the choice any more
   Style style;              // of its own choices; the others are thought to play as usual
 };
@@ -83,7 +81,6 @@ class Search {
   Tree tree_;
   std::optional<Node> together_;  // the root, with what others found
   std::unique_ptr<AnyImagined> game_;
-  std::optional<Shapes> shapes_;
   Trace trace_;
   std::vector<Step> path_;
   std::vector<Action> actions_;

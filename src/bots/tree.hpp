@@ -27,7 +27,6 @@ struct Node {
   float wins = 0;           // of the actor, in those visits
   std::uint32_t other = 0;  // a node after the same choice in which somebody else acts, or none
   std::uint64_t board = 0;  // the hash of the stones when it was made
-  float strength = 0;       // of all its stones together, by their shapes
   std::vector<Edge> edges;
 };
 
