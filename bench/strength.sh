@@ -55,7 +55,7 @@ ask() {
 gnugo() {
   local engine='gnugo --mode gtp --level 10 --chinese-rules --capture-all-dead --positional-superko'
   local ours=search:playouts=$(playouts 40000)
-  jobs=1 ask "go 13x13, $ours against GNU Go level 10" 0.5 100 --bots "$ours,gtp:\"$engine\"" --size 13 --komi 7.5 --timeout 3600
+  ask "go 13x13, $ours against GNU Go level 10" 0.5 100 --bots "$ours,gtp:\"$engine\"" --size 13 --komi 7.5 --timeout 3600
 }
 
 tsunami-greedy() {
