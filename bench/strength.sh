@@ -53,6 +53,7 @@ ask() {
 }
 
 gnugo() {
+  type -P gnugo >/dev/null || { answer "go 13x13 against GNU Go level 10" "no games" "gnugo is missing, apt-get install gnugo brings it"; return; }
   local engine='gnugo --mode gtp --level 10 --chinese-rules --capture-all-dead --positional-superko'
   local ours=search:playouts=$(playouts 40000)
   ask "go 13x13, $ours against GNU Go level 10" 0.5 100 --bots "$ours,gtp:\"$engine\"" --size 13 --komi 7.5 --timeout 3600
