@@ -220,6 +220,57 @@ TEST_CASE("a bot that is told to stop answers at once, with a choice that is all
   }
 }
 
+TEST_CASE("once the clock has said stop, a bot imagines nothing any more") {
+  // A view that counts what is imagined of it too late.
+  class Watched final : public AnyView {
+   public:
+    explicit Watched(const AnyView& view) : view_(view) {}
+    [[nodiscard]] Position position() const override { return view_.position(); }
+    void legal(std::vector<Action>& out, Random& random) const override { view_.legal(out, random); }
+    [[nodiscard]] Action playout(Random& random) const override { return view_.playout(random); }
+    [[nodiscard]] std::unique_ptr<AnyImagined> imagine(Random& random) const override {
+      if (stopped) ++too_late;
+      return view_.imagine(random);
+    }
+    [[nodiscard]] Colour viewer() const override { return view_.viewer(); }
+
+    bool stopped = false;
+    mutable unsigned too_late = 0;
+
+   private:
+    const AnyView& view_;
+  };
+  constexpr unsigned kAsks = 120;  // enough to find a board settled
+  const auto all = starts();
+  unsigned too_late = 0;
+  unsigned idle = 0;
+  for (unsigned i = 0; i < all.size(); i += 9) {
+    AnyGame game = all[i];
+    Random random(i);
+    for (unsigned step = 0; step < 150 && !game.to_act().nobody(); ++step) {
+      const Actors actors = game.to_act();
+      if (actors.table) {
+        game.apply(game.chance(random), nullptr);
+        continue;
+      }
+      const auto view = game.observe(*actors.awaited.begin());
+      if (step < 30 || step % 4 != 0) {
+        game.apply(make_bot(*parse_bot("greedy"))->choose(*view, random, {}), nullptr);
+        continue;
+      }
+      Watched watched(*view);
+      unsigned asked = 0;
+      const Budget budget{0, [&] { return watched.stopped = ++asked > kAsks; }};
+      const Action action = make_bot(*parse_bot("search"))->choose(watched, random, budget);
+      if (action.verb == Verb::Pass) ++idle;
+      too_late += watched.too_late;
+      game.apply(action, nullptr);
+    }
+  }
+  CHECK(too_late == 0);
+  CHECK(idle > 0);
+}
+
 TEST_CASE("a tree that is full grows no more, and the search goes on") {
   const auto all = starts();
   for (std::size_t i = 0; i < all.size(); i += 7) {

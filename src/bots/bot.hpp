@@ -17,7 +17,7 @@ using Workers = std::function<void(unsigned count, const std::function<void(unsi
 // and whoever has threads lends them.
 struct Budget {
   std::uint32_t playouts = 0;            // at most; 0: until told to stop, or as many as it likes if nobody will tell
-  std::function<bool()> stop = nullptr;  // asked every few playouts, and by all workers; empty: never
+  std::function<bool()> stop = nullptr;  // asked before every playout, and by all workers; empty: never
   Workers workers = nullptr;             // for a bot that thinks several times over; empty: one after the other
 };
 

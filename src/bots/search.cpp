@@ -60,8 +60,8 @@ void Search::think(Random& random, const Budget& budget) {
   if (!game_) begin(random);
   const std::uint32_t most = budget.playouts > 0 ? budget.playouts : budget.stop ? ~0U : taste_.playouts;
   for (std::uint32_t i = 0; i < most; ++i) {
-    if (i % kRoundsBetweenLooks == 0 && ((budget.stop && budget.stop()) || (!taste_.all_rounds && decided(most - i))))
-      return;
+    if (budget.stop && budget.stop()) return;
+    if (i % kRoundsBetweenLooks == 0 && !taste_.all_rounds && decided(most - i)) return;
     round(random);
   }
 }
@@ -149,24 +149,17 @@ std::optional<std::size_t> Search::select(std::uint32_t node) {
   const Node& at = tree_.node(node);
   const float log_visits = std::log(static_cast<float>(at.visits) + 1);
   const float usual = (at.wins + 0.5F) / (static_cast<float>(at.visits) + 1);
+  promises_.clear();
+  for (const Edge& edge : at.edges) promises_.push_back(Tree::promise(edge, usual, log_visits, taste_.tree));
   // The best that is allowed this time; what was ruled out is passed over.
-  std::vector<bool> refused;
-  for (std::size_t tries = 0; tries < at.edges.size(); ++tries) {
-    std::size_t best = at.edges.size();
-    float most = -1;
-    for (std::size_t i = 0; i < at.edges.size(); ++i) {
-      if (!refused.empty() && refused[i]) continue;
-      const float value = Tree::promise(at.edges[i], usual, log_visits, taste_.tree);
-      if (value <= most) continue;
-      most = value;
-      best = i;
-    }
-    if (best == at.edges.size()) return std::nullopt;
-    if (game_->allows(at.edges[best].action)) return best;
-    if (refused.empty()) refused.resize(at.edges.size());
-    refused[best] = true;
+  constexpr float kRuledOut = -1;
+  while (true) {
+    const auto best = std::max_element(promises_.begin(), promises_.end());
+    if (best == promises_.end() || *best <= kRuledOut) return std::nullopt;
+    const auto number = static_cast<std::size_t>(best - promises_.begin());
+    if (game_->allows(at.edges[number].action)) return number;
+    *best = kRuledOut;
   }
-  return std::nullopt;
 }
 
 void Search::choices() {
@@ -178,10 +171,11 @@ void Search::choices() {
 
 void Search::widen(std::uint32_t node) {
   choices();
-  const auto& known = tree_.node(node).edges;
-  std::erase_if(actions_, [&](const Action& action) {
-    return std::any_of(known.begin(), known.end(), [&](const Edge& edge) { return edge.action == action; });
-  });
+  // There can be thousands of each.
+  known_.clear();
+  for (const Edge& edge : tree_.node(node).edges) known_.push_back(edge.action);
+  std::sort(known_.begin(), known_.end());
+  std::erase_if(actions_, [&](const Action& a) { return std::binary_search(known_.begin(), known_.end(), a); });
   if (actions_.empty()) return;
   game_->appraise(actor_, actions_, priors_);
   if (actor_ == view_.viewer()) add_style(taste_.style, game_->board(), actor_, actions_, priors_);

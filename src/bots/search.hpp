@@ -84,6 +84,8 @@ class Search {
   Trace trace_;
   std::vector<Step> path_;
   std::vector<Action> actions_;
+  std::vector<Action> known_;  // those that the node has already, in order
+  std::vector<float> promises_;
   std::vector<Point> stones_;
   std::vector<Prior> priors_;
   Colour actor_;  // who chooses now

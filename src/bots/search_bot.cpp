@@ -3,6 +3,7 @@
 #include "bots/marks.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace tideline {
 namespace {
@@ -18,20 +19,33 @@ const Action* find(const std::vector<Action>& actions, Verb verb) {
 
 bool is_idle(const Action& action) { return action.verb == Verb::Pass || action.verb == Verb::Yield; }
 
+// The board, and whose its points are in the end if the viewer plays no stone now and the others begin.
+struct Idle {
+  std::unique_ptr<AnyImagined> game;
+  Ownership ownership;
+};
+
+Idle if_idle(const AnyView& view, Random& random) {
+  Idle idle{view.imagine(random), {}};
+  const Board& board = idle.game->board();
+  const unsigned factions = idle.game->factions();
+  const Colour next(view.viewer().index() % factions + 1);
+  idle.ownership = estimate(board, factions, next, random, quick_playouts(board.topology())).ownership;
+  return idle;
+}
+
 // The choice that was tried most and may change something. Where no stone does, and it is allowed, none is played: a
 // stone too many costs a point in some games, and everybody's evening in all.
-Action best_that_matters(const Search& search, const AnyView& view, Random& random) {
+Action best_that_matters(const Search& search, const AnyView& view, std::optional<Idle> idle, Random& random) {
   const Action best = search.best();
   const auto settled = [](const Ownership& ownership, const Action& action) {
     return action.verb == Verb::Place && ownership.settled(action.arg.point);
   };
   if (search.rounds() < kSureAfter || !settled(search.ownership(), best)) return best;
   // The search had the first move: what it says is settled may be so only because of that move. The others begin here.
-  const auto game = view.imagine(random);
-  const Colour next(view.viewer().index() % game->factions() + 1);
-  const Board& board = game->board();
-  const Ownership idle_here =
-      estimate(board, game->factions(), next, random, quick_playouts(board.topology())).ownership;
+  if (!idle) idle = if_idle(view, random);
+  const Board& board = idle->game->board();
+  const Ownership& idle_here = idle->ownership;
   if (!settled(idle_here, best)) return best;
   // A stone that does not stand safely at home is answered, also where it seems lost: it is so only if it is answered.
   const Point last = view.position().last;
@@ -47,8 +61,8 @@ Action best_that_matters(const Search& search, const AnyView& view, Random& rand
     if (edge->visits * kWorthALook < edges[0]->visits) break;
     if (!settled(idle_here, edge->action)) return edge->action;
   }
-  const auto idle = std::find_if(edges.begin(), edges.end(), [](const Edge* edge) { return is_idle(edge->action); });
-  return idle == edges.end() ? best : (*idle)->action;
+  const auto pass = std::find_if(edges.begin(), edges.end(), [](const Edge* edge) { return is_idle(edge->action); });
+  return pass == edges.end() ? best : (*pass)->action;
 }
 
 // One search uses the random numbers that are given. Several have their own, so that it is the same who of them is
@@ -81,6 +95,9 @@ Action SearchBot::choose(const AnyView& view, Random& random, const Budget& budg
   const Action* resign = find(legal, Verb::Resign);
   const std::size_t choices = legal.size() - (resign != nullptr ? 1 : 0);
   if (choices == 1) return legal[0].verb == Verb::Resign ? legal[1] : legal[0];
+  // When a clock says stop, there is no time for a second look: it comes first.
+  std::optional<Idle> idle;
+  if (budget.stop && find(legal, Verb::Place) != nullptr) idle = if_idle(view, random);
   std::vector<Search> searches;
   searches.reserve(trees_.size());
   for (Tree& tree : trees_) searches.emplace_back(view, taste_, std::exchange(tree, {}));
@@ -88,7 +105,7 @@ Action SearchBot::choose(const AnyView& view, Random& random, const Budget& budg
   const Search& search = searches[0];
   const bool hopeless = search.rounds() >= kSureAfter && search.win_share(view.viewer()) < kHopeless;
   if (resign != nullptr && hopeless && view.position().phase == Phase::Play) return *resign;
-  const Action choice = best_that_matters(search, view, random);
+  const Action choice = best_that_matters(search, view, std::move(idle), random);
   for (std::size_t i = 0; i < searches.size(); ++i) trees_[i] = searches[i].take_tree();
   return choice;
 }
