@@ -41,7 +41,7 @@ std::unique_ptr<Bot> make_careful_bot(const BotSpec& spec) {
   taste.cards = spec.cards;
   taste.style = spec.style;
   taste.score_weight = spec.margin.value_or(taste.score_weight);
-  taste.tree.exploration = spec.exploration.value_or(taste.tree.exploration);
+  taste.exploration = spec.exploration;
   return std::make_unique<SearchBot>(taste);
 }
 

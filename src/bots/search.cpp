@@ -12,6 +12,7 @@ namespace {
 // No game that people play is this long; one that a search imagines might be.
 constexpr unsigned kLongestPlayout = 3000;
 constexpr std::uint32_t kRoundsBetweenLooks = 8;
+constexpr float kExplorationInTheOpen = 0.02F;
 
 bool plays_card(const Action& action) {
   return (action.verb == Verb::Play || action.verb == Verb::Counter) && action.arg.kind == Arg::Kind::Card;
@@ -24,6 +25,9 @@ Search::Search(const AnyView& view, const SearchTaste& taste, Tree known)
 
 void Search::begin(Random& random) {
   game_ = view_.imagine(random);
+  // Where luck plays no part, what won so far says more, and looking about costs depth.
+  if (game_->is_open()) tree_taste_.exploration = kExplorationInTheOpen;
+  if (taste_.exploration) tree_taste_.exploration = *taste_.exploration;
   actor_ = view_.viewer();
   choices();
   const std::uint32_t here = find_here();
@@ -150,7 +154,7 @@ std::optional<std::size_t> Search::select(std::uint32_t node) {
   const float log_visits = std::log(static_cast<float>(at.visits) + 1);
   const float usual = (at.wins + 0.5F) / (static_cast<float>(at.visits) + 1);
   promises_.clear();
-  for (const Edge& edge : at.edges) promises_.push_back(Tree::promise(edge, usual, log_visits, taste_.tree));
+  for (const Edge& edge : at.edges) promises_.push_back(Tree::promise(edge, usual, log_visits, tree_taste_));
   // The best that is allowed this time; what was ruled out is passed over.
   constexpr float kRuledOut = -1;
   while (true) {

@@ -16,13 +16,13 @@
 namespace tideline {
 
 struct SearchTaste {
-  TreeTaste tree;
-  std::uint32_t expand_at = 4;    // visits of a choice before what follows it is kept
-  float score_weight = 0.05F;     // of the margin beside winning and losing
-  std::uint32_t playouts = 2000;  // where nobody gives a budget
-  std::size_t room = 6'000'000;   // choices in a tree, beyond which it grows no more: about 300 MB
-  std::uint32_t threads = 1;      // searches of one position, of which each thinks for itself
-  bool paranoid = false;          // the others are thought to play against the viewer, not each for itself
+  std::optional<float> exploration;  // of choices that were seldom tried; unless told, as the game needs it
+  std::uint32_t expand_at = 4;       // visits of a choice before what follows it is kept
+  float score_weight = 0.05F;        // of the margin beside winning and losing
+  std::uint32_t playouts = 2000;     // where nobody gives a budget
+  std::size_t room = 6'000'000;      // choices in a tree, beyond which it grows no more: about 300 MB
+  std::uint32_t threads = 1;         // searches of one position, of which each thinks for itself
+  bool paranoid = false;             // the others are thought to play against the viewer, not each for itself
   bool cards = true;
   bool all_rounds = false;  // also those that cannot change the choice any more
   Style style;              // of its own choices; the others are thought to play as usual
@@ -78,6 +78,7 @@ class Search {
 
   const AnyView& view_;
   SearchTaste taste_;
+  TreeTaste tree_taste_;
   Tree tree_;
   std::optional<Node> together_;  // the root, with what others found
   std::unique_ptr<AnyImagined> game_;

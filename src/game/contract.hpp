@@ -69,6 +69,8 @@ concept Game =
       { G::standing(state) } -> std::same_as<ColourArray<HalfPoints>>;
       // Stones on the board are part of the score.
       { G::stones_count(state) } -> std::same_as<bool>;
+      // Nothing is hidden, and nothing is left to chance.
+      { G::is_open(state) } -> std::same_as<bool>;
       { G::observe(state, who) } -> std::same_as<typename G::View>;
       { G::seen(state, event, who) } -> std::same_as<Event>;
       { G::sample(view, random) } -> std::same_as<Imagined<typename G::State>>;

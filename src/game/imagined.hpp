@@ -51,6 +51,8 @@ class AnyImagined {
 
   [[nodiscard]] virtual const Board& board() const = 0;
   [[nodiscard]] virtual unsigned factions() const = 0;
+  // Nothing is hidden and nothing left to chance: whatever is imagined is the same game.
+  [[nodiscard]] virtual bool is_open() const = 0;
   // The score if play ended now and all stones lived, in halves; where stones do not count, those in the trace do, so
   // that filling in costs nothing.
   [[nodiscard]] virtual ColourArray<HalfPoints> standing(const Trace& trace) const = 0;
@@ -92,6 +94,7 @@ class ImaginedOf final : public AnyImagined {
   }
   [[nodiscard]] const Board& board() const override { return G::board(game_.state); }
   [[nodiscard]] unsigned factions() const override { return G::factions(game_.state); }
+  [[nodiscard]] bool is_open() const override { return G::is_open(game_.state); }
   [[nodiscard]] ColourArray<HalfPoints> standing(const Trace& trace) const override {
     auto score = G::standing(game_.state);
     if (!G::stones_count(game_.state)) {

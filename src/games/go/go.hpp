@@ -60,6 +60,7 @@ struct BasicGo {
   static unsigned factions(const State&) { return 2; }
   static const Board& board(const State& state) { return state.board; }
   static ColourArray<HalfPoints> standing(const State& state);
+  static bool is_open(const State&) { return true; }
   static bool stones_count(const State& state) { return state.rules.counting == Counting::Area; }
   static View observe(const State& state, Colour) { return {state}; }
   static Event seen(const State&, const Event& event, Colour) { return event; }

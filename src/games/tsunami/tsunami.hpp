@@ -41,6 +41,7 @@ struct Tsunami {
   static unsigned factions(const State&) { return 2; }
   static const Board& board(const State& state) { return state.field.board; }
   static ColourArray<HalfPoints> standing(const State& state) { return tsunami::standing(state); }
+  static bool is_open(const State&) { return false; }
   static bool stones_count(const State& state) { return state.rules().counting == Rules::Counting::Area; }
   static View observe(const State& state, Colour viewer);
   static Event seen(const State& state, const Event& event, Colour viewer);
