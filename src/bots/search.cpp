@@ -13,6 +13,7 @@ namespace {
 constexpr unsigned kLongestPlayout = 3000;
 constexpr std::uint32_t kRoundsBetweenLooks = 8;
 constexpr float kExplorationInTheOpen = 0.02F;
+constexpr float kSoonInTheOpen = 3;  // how much more a stone counts that came at once than one that came last
 
 bool plays_card(const Action& action) {
   return (action.verb == Verb::Play || action.verb == Verb::Counter) && action.arg.kind == Arg::Kind::Card;
@@ -128,6 +129,7 @@ void Search::round(Random& random) {
     }
   }
   // Stones of the tree come before those of the playout, and the nearest counts.
+  trace_.stones = static_cast<std::uint16_t>(path_.size());
   game_->play_out(random, trace_, kLongestPlayout);
   for (const Step& step : path_) {
     const Action& action = tree_.node(step.node).edges[step.edge].action;
@@ -215,6 +217,7 @@ ColourArray<float> Search::outcome() {
 }
 
 void Search::count(const ColourArray<float>& reward) {
+  const float soon = game_->is_open() ? kSoonInTheOpen : 0;
   for (std::size_t i = path_.size(); i-- > 0;) {
     Node& node = tree_.node(path_[i].node);
     Edge& taken = node.edges[path_[i].edge];
@@ -223,11 +226,16 @@ void Search::count(const ColourArray<float>& reward) {
     node.wins += gain;
     ++taken.visits;
     taken.wins += gain;
-    if (taken.stone.on_map()) trace_.first[taken.stone] = taken.action.who;
+    if (taken.stone.on_map()) {
+      trace_.first[taken.stone] = taken.action.who;
+      trace_.when[taken.stone] = static_cast<std::uint16_t>(i);
+    }
+    const float a_stone_earlier = soon / static_cast<float>(trace_.stones - i + 1);
     for (Edge& edge : node.edges) {
       if (!edge.stone.on_map() || trace_.first[edge.stone] != node.actor) continue;
-      ++edge.amaf_visits;
-      edge.amaf_wins += gain;
+      const float weight = 1 + a_stone_earlier * static_cast<float>(trace_.stones - trace_.when[edge.stone]);
+      edge.amaf_visits += weight;
+      edge.amaf_wins += weight * gain;
     }
   }
 }

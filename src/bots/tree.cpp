@@ -60,7 +60,7 @@ float Tree::promise(const Edge& edge, float usual, float log_visits, const TreeT
   const float shift = edge.stone.on_map() ? 0 : (usual - 0.5F) * edge.prior.games;
   float value = (edge.wins + edge.prior.wins + shift) / games;
   if (edge.amaf_visits > 0) {
-    const auto amaf = static_cast<float>(edge.amaf_visits);
+    const float amaf = edge.amaf_visits;
     const float trust = amaf / (amaf + games + amaf * games / taste.amaf_equal);
     value += trust * (edge.amaf_wins / amaf - value);
   }

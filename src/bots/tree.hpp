@@ -16,8 +16,8 @@ struct Edge {
   Prior prior;
   float wins = 0;  // of the one who chooses
   std::uint32_t visits = 0;
-  float amaf_wins = 0;  // when the same stone came later in the game
-  std::uint32_t amaf_visits = 0;
+  float amaf_wins = 0;  // when the same stone came later in the game, and how much that counts in all
+  float amaf_visits = 0;
   std::uint32_t child = 0;  // a node, or none
 };
 

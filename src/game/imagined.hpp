@@ -11,15 +11,20 @@
 
 namespace tideline {
 
-// Who put the first stone on each point since the trace began, and how many each faction put down.
+// Who put the first stone on each point since the trace began and when, and how many each faction put down.
 struct Trace {
   PointArray<Colour> first;
+  PointArray<std::uint16_t> when;  // that stone came, counted from 1
   ColourArray<std::uint16_t> placed;
+  std::uint16_t stones = 0;  // all of them
 
   void note(Colour who, const Placement& stone) {
     if (!stone.point.on_map()) return;
+    ++stones;
     if (stone.new_stone) ++placed[who];
-    if (first[stone.point] == kNobody) first[stone.point] = who;
+    if (first[stone.point] != kNobody) return;
+    first[stone.point] = who;
+    when[stone.point] = stones;
   }
 };
 
