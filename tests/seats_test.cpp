@@ -288,6 +288,31 @@ TEST_CASE("a tree that is full grows no more, and the search goes on") {
   }
 }
 
+TEST_CASE("a game that calls itself open hides nothing from anybody, and the table has no choice in it") {
+  unsigned open = 0;
+  unsigned luck = 0;
+  for (const AnyGame& start : starts()) {
+    AnyGame game = start;
+    Random random(7);
+    bool by_table = false;
+    for (unsigned step = 0; step < 60 && !game.to_act().nobody(); ++step) {
+      const Actors actors = game.to_act();
+      by_table = by_table || actors.table;
+      game.apply(actors.table ? game.chance(random) : game.observe(*actors.awaited.begin())->playout(random), nullptr);
+    }
+    if (!game.observe(kNobody)->imagine(random)->is_open()) {
+      luck += by_table ? 1 : 0;
+      continue;
+    }
+    ++open;
+    CHECK_FALSE(by_table);
+    for (const unsigned seat : {1U, 2U})
+      CHECK(game.observe(Colour(seat))->position() == game.observe(kNobody)->position());
+  }
+  CHECK(open > 0);
+  CHECK(luck > 0);
+}
+
 TEST_CASE("a choice at a glance is one of those that are allowed, to the end of the game") {
   const auto all = starts();
   const unsigned wanted = setting("TIDELINE_BLIND_GAMES", 30);
