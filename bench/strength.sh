@@ -106,7 +106,8 @@ answers() {
   local game map players said late slow memory
   for game in "go 25x25 2" "tsunami 25x25 2" "territory 25x25 6"; do
     read -r game map players <<<"$game"
-    said=$(/usr/bin/time -f 'memory %M' "$tideline" match --bots search:time=0.5,greedy --game "$game" --map "$map" --players "$players" --games 1 --jobs 1 2>&1)
+    said=$(/usr/bin/time -f 'memory %M' "$tideline" match --bots search:time=0.5,greedy --game "$game" --map "$map" --players "$players" --games 1 --jobs 1 2>&1) ||
+      { answer "$game $map, time=0.5 within 550 ms, greedy within 50?" "no game" "broke off with exit code $?"; continue; }
     read -r late slow < <(awk '/^player +choices/ { getline; late = $NF; getline; print late, $(NF - 1); exit }' <<<"$said")
     memory=$(($(awk '$1 == "memory" { print $2 }' <<<"$said") / 1024))
     answer "$game $map, time=0.5 within 550 ms, greedy within 50?" "$late late, greedy $slow ms at most, $memory MB" \

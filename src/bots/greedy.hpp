@@ -1,4 +1,4 @@
-// The bot that looks one step ahead: it tries every choice on an imagined game and takes the one after which the board
+// The bot that looks one step ahead: it tries its choices on an imagined game and takes the one after which the board
 // looks best. Instant, never deep.
 #pragma once
 
