@@ -11,11 +11,9 @@ namespace {
 constexpr std::uint32_t kUsualPlayouts = 500;    // where nobody has to choose and nobody gives a budget
 constexpr std::uint32_t kScoringPlayouts = 400;  // of the board
 constexpr std::uint32_t kImaginedHands = 16;     // ways that the cards may lie when the score is counted
-constexpr std::uint32_t kRoundsBetweenLooks = 8;
-constexpr double kDecided = 0.05;  // of games that somebody wins or loses
-constexpr unsigned kLongestPlayout = 3000;
-constexpr unsigned kLongestChance = 200;   // choices of the table in a row
-constexpr unsigned kLongestScoring = 500;  // choices from the marks to the end
+constexpr double kDecided = 0.05;                // of games that somebody wins or loses
+constexpr unsigned kLongestChance = 200;         // choices of the table in a row
+constexpr unsigned kLongestScoring = 500;        // choices from the marks to the end
 
 // Adds up how games end.
 class Totals {

@@ -9,9 +9,6 @@
 namespace tideline {
 namespace {
 
-// No game that people play is this long; one that a search imagines might be.
-constexpr unsigned kLongestPlayout = 3000;
-constexpr std::uint32_t kRoundsBetweenLooks = 8;
 constexpr float kExplorationInTheOpen = 0.02F;
 constexpr float kSoonInTheOpen = 3;  // how much more a stone counts that came at once than one that came last
 

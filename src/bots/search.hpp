@@ -15,6 +15,10 @@
 
 namespace tideline {
 
+// No game that people play is this long; one that is imagined might be.
+inline constexpr unsigned kLongestPlayout = 3000;
+inline constexpr std::uint32_t kRoundsBetweenLooks = 8;
+
 struct SearchTaste {
   std::optional<float> exploration;  // of choices that were seldom tried; unless told, as the game needs it
   std::uint32_t expand_at = 4;       // visits of a choice before what follows it is kept

@@ -4,7 +4,7 @@
 #include <array>
 
 namespace tideline {
-namespace {
+namespace verb_anchor {
 
 std::optional<Refusal> judge(const Scene& scene, const Step&, std::span<const Arg> target) {
   const Point p = target[0].point;
@@ -17,7 +17,7 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> tar
   field.anchors.push_back({target[0].point, scene.who});
 }
 
-}  // namespace
+}  // namespace verb_anchor
 
 const VerbRules kAnchor{
     .word = "anchor",
@@ -25,9 +25,9 @@ const VerbRules kAnchor{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
     .moves_stones = false,
     .arity = [](const Step&) { return 1U; },
-    .judge = judge,
+    .judge = verb_anchor::judge,
     .offer = offer_all,
-    .carry_out = carry_out,
+    .carry_out = verb_anchor::carry_out,
     .sentence = [](const Step&, const Told&) -> std::string {
       return "Choose a stone of yours: until your next turn begins its group counts one liberty more than it has, "
              "while "

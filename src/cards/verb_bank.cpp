@@ -5,15 +5,15 @@
 #include <array>
 
 namespace tideline {
-namespace {
+namespace verb_bank {
 
 constexpr std::array<std::string_view, 1> kKeys{"points"};
 
-}  // namespace
+}  // namespace verb_bank
 
 const VerbRules kBank{
     .word = "bank",
-    .keys = kKeys,
+    .keys = verb_bank::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
     .moves_stones = false,
     .arity = [](const Step&) { return 0U; },

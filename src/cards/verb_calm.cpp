@@ -2,14 +2,14 @@
 #include "cards/verb.hpp"
 
 namespace tideline {
-namespace {
+namespace verb_calm {
 
 void carry_out(Scene& scene, Field&, const Step&, std::span<const Arg>) {
   scene.forces.calm_by = scene.who;
   scene.forces.calm_until = scene.forces.turns[scene.who] + 1;
 }
 
-}  // namespace
+}  // namespace verb_calm
 
 const VerbRules kCalm{
     .word = "calm",
@@ -19,7 +19,7 @@ const VerbRules kCalm{
     .arity = [](const Step&) { return 0U; },
     .judge = no_fault,
     .offer = offer_all,
-    .carry_out = carry_out,
+    .carry_out = verb_calm::carry_out,
     .sentence = [](const Step&, const Told&) -> std::string {
       return "Until the end of your next turn nobody draws or plays a card, counters included.";
     },

@@ -4,23 +4,23 @@
 #include <array>
 
 namespace tideline {
-namespace {
+namespace verb_cancel {
 
 constexpr std::array<std::string_view, 2> kKeys{"cancels", "lost"};
 
 void carry_out(Scene&, Field&, const Step&, std::span<const Arg>) {}
 
-}  // namespace
+}  // namespace verb_cancel
 
 const VerbRules kCancel{
     .word = "cancel",
-    .keys = kKeys,
+    .keys = verb_cancel::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
     .moves_stones = false,
     .arity = [](const Step&) { return 0U; },
     .judge = no_fault,
     .offer = offer_all,
-    .carry_out = carry_out,
+    .carry_out = verb_cancel::carry_out,
     .sentence =
         [](const Step& step, const Told&) {
           const std::string text = step.cancels == Step::Cancels::Cards   ? "Cancels a card"

@@ -4,7 +4,7 @@
 #include <array>
 
 namespace tideline {
-namespace {
+namespace verb_carry {
 
 constexpr std::array<std::string_view, 1> kKeys{"most"};
 
@@ -38,17 +38,17 @@ std::optional<Refusal> make(const Scene& scene, const Step& step, std::span<cons
   return std::nullopt;
 }
 
-}  // namespace
+}  // namespace verb_carry
 
 const VerbRules kCarry{
     .word = "carry",
-    .keys = kKeys,
+    .keys = verb_carry::kKeys,
     .takes = [](std::size_t n, Arg::Kind kind) { return kind == (n == 0 ? Arg::Kind::Point : Arg::Kind::Side); },
     .moves_stones = true,
     .arity = [](const Step&) { return 2U; },
-    .judge = judge_by<make>,
+    .judge = judge_by<verb_carry::make>,
     .offer = offer_all,
-    .carry_out = carry_out_by<make>,
+    .carry_out = carry_out_by<verb_carry::make>,
     .sentence =
         [](const Step& step, const Told&) {
           return "A group of yours of at most " + std::to_string(step.most) +

@@ -4,7 +4,7 @@
 #include <array>
 
 namespace tideline {
-namespace {
+namespace verb_chart {
 
 constexpr std::array<std::string_view, 1> kKeys{"cards"};
 
@@ -16,17 +16,17 @@ void carry_out(Scene& scene, Field&, const Step& step, std::span<const Arg>) {
   scene.demands.push_back(demand);
 }
 
-}  // namespace
+}  // namespace verb_chart
 
 const VerbRules kChart{
     .word = "chart",
-    .keys = kKeys,
+    .keys = verb_chart::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
     .moves_stones = false,
     .arity = [](const Step&) { return 0U; },
     .judge = no_fault,
     .offer = offer_all,
-    .carry_out = carry_out,
+    .carry_out = verb_chart::carry_out,
     .sentence =
         [](const Step& step, const Told&) {
           if (step.cards == 1) return std::string("You see the top card of the pile and put it back.");

@@ -4,7 +4,7 @@
 #include <array>
 
 namespace tideline {
-namespace {
+namespace verb_close {
 
 std::optional<Refusal> judge(const Scene& scene, const Step&, std::span<const Arg> target) {
   const Point p = target[0].point;
@@ -24,7 +24,7 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> tar
   }
 }
 
-}  // namespace
+}  // namespace verb_close
 
 const VerbRules kClose{
     .word = "close",
@@ -32,9 +32,9 @@ const VerbRules kClose{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
     .moves_stones = false,
     .arity = [](const Step&) { return 1U; },
-    .judge = judge,
+    .judge = verb_close::judge,
     .offer = offer_all,
-    .carry_out = carry_out,
+    .carry_out = verb_close::carry_out,
     .sentence = [](const Step&, const Told& before) -> std::string {
       if (before.same_verb) return "Then choose another empty point, for which the same holds.";
       return "Choose an empty point: the opponent may put no stone on it in the opponent's next turn.";

@@ -4,7 +4,7 @@
 #include <array>
 
 namespace tideline {
-namespace {
+namespace verb_convert {
 
 constexpr std::array<std::string_view, 1> kKeys{"most"};
 
@@ -20,17 +20,17 @@ std::optional<Refusal> make(const Scene& scene, const Step& step, std::span<cons
   return std::nullopt;
 }
 
-}  // namespace
+}  // namespace verb_convert
 
 const VerbRules kConvert{
     .word = "convert",
-    .keys = kKeys,
+    .keys = verb_convert::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
-    .judge = judge_by<make>,
+    .judge = judge_by<verb_convert::make>,
     .offer = offer_all,
-    .carry_out = carry_out_by<make>,
+    .carry_out = carry_out_by<verb_convert::make>,
     .sentence =
         [](const Step& step, const Told&) {
           return "A single opposing stone with at most " + std::to_string(step.most) +

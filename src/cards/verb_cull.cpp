@@ -2,7 +2,7 @@
 #include "cards/verb.hpp"
 
 namespace tideline {
-namespace {
+namespace verb_cull {
 
 void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg>) {
   ask_for(scene, Demand::Kind::Discard, scene.who);
@@ -11,7 +11,7 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg>) {
   }
 }
 
-}  // namespace
+}  // namespace verb_cull
 
 const VerbRules kCull{
     .word = "cull",
@@ -21,7 +21,7 @@ const VerbRules kCull{
     .arity = [](const Step&) { return 0U; },
     .judge = no_fault,
     .offer = offer_all,
-    .carry_out = carry_out,
+    .carry_out = verb_cull::carry_out,
     .sentence = [](const Step&, const Told&) -> std::string {
       return "You, then the opponent, each discard one card of your own choice, if you have one.";
     },

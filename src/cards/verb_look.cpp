@@ -2,7 +2,7 @@
 #include "cards/verb.hpp"
 
 namespace tideline {
-namespace {
+namespace verb_look {
 
 void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg>) {
   for (const Colour c : field.order) {
@@ -10,7 +10,7 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg>) {
   }
 }
 
-}  // namespace
+}  // namespace verb_look
 
 const VerbRules kLook{
     .word = "look",
@@ -20,7 +20,7 @@ const VerbRules kLook{
     .arity = [](const Step&) { return 0U; },
     .judge = no_fault,
     .offer = offer_all,
-    .carry_out = carry_out,
+    .carry_out = verb_look::carry_out,
     .sentence = [](const Step&, const Told&) -> std::string { return "You see the opponent's hand."; },
 };
 

@@ -5,7 +5,7 @@
 #include <array>
 
 namespace tideline {
-namespace {
+namespace verb_move {
 
 constexpr std::array<std::string_view, 5> kKeys{"whose", "distance", "apart", "captures", "need"};
 
@@ -104,18 +104,18 @@ std::string sentence(const Step& step, const Told& before) {
   return text;
 }
 
-}  // namespace
+}  // namespace verb_move
 
 const VerbRules kMove{
     .word = "move",
-    .keys = kKeys,
+    .keys = verb_move::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Move; },
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
-    .judge = judge,
-    .offer = offer,
-    .carry_out = carry_out,
-    .sentence = sentence,
+    .judge = verb_move::judge,
+    .offer = verb_move::offer,
+    .carry_out = verb_move::carry_out,
+    .sentence = verb_move::sentence,
 };
 
 }  // namespace tideline

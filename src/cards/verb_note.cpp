@@ -4,7 +4,7 @@
 #include <array>
 
 namespace tideline {
-namespace {
+namespace verb_note {
 
 std::optional<Refusal> judge(const Scene& scene, const Step&, std::span<const Arg> target) {
   if (target[0].kind == Arg::Kind::Secret) return std::nullopt;
@@ -22,7 +22,7 @@ void carry_out(Scene& scene, Field&, const Step&, std::span<const Arg> target) {
   scene.demands.push_back(demand);
 }
 
-}  // namespace
+}  // namespace verb_note
 
 const VerbRules kNote{
     .word = "note",
@@ -30,9 +30,9 @@ const VerbRules kNote{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point || kind == Arg::Kind::Secret; },
     .moves_stones = false,
     .arity = [](const Step&) { return 1U; },
-    .judge = judge,
+    .judge = verb_note::judge,
     .offer = offer_all,
-    .carry_out = carry_out,
+    .carry_out = verb_note::carry_out,
     .sentence = [](const Step&, const Told&) -> std::string {
       return "Write down an empty point in secret. The first time the opponent plays a regular move there, that stone "
              "goes "

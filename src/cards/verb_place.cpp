@@ -5,7 +5,7 @@
 #include <array>
 
 namespace tideline {
-namespace {
+namespace verb_place {
 
 constexpr std::array<std::string_view, 5> kKeys{"stones", "where", "apart", "need", "line"};
 
@@ -130,18 +130,18 @@ std::string sentence(const Step& step, const Told& before) {
   return text;
 }
 
-}  // namespace
+}  // namespace verb_place
 
 const VerbRules kPlace{
     .word = "place",
-    .keys = kKeys,
+    .keys = verb_place::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
     .moves_stones = true,
     .arity = [](const Step& step) -> unsigned { return step.stones; },
-    .judge = judge,
-    .offer = offer,
-    .carry_out = carry_out,
-    .sentence = sentence,
+    .judge = verb_place::judge,
+    .offer = verb_place::offer,
+    .carry_out = verb_place::carry_out,
+    .sentence = verb_place::sentence,
 };
 
 }  // namespace tideline

@@ -4,7 +4,7 @@
 #include <array>
 
 namespace tideline {
-namespace {
+namespace verb_pull {
 
 constexpr std::array<std::string_view, 1> kKeys{"line"};
 
@@ -28,17 +28,17 @@ std::optional<Refusal> make(const Scene& scene, const Step& step, std::span<cons
   return std::nullopt;
 }
 
-}  // namespace
+}  // namespace verb_pull
 
 const VerbRules kPull{
     .word = "pull",
-    .keys = kKeys,
+    .keys = verb_pull::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Side; },
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
-    .judge = judge_by<make>,
+    .judge = judge_by<verb_pull::make>,
     .offer = offer_all,
-    .carry_out = carry_out_by<make>,
+    .carry_out = carry_out_by<verb_pull::make>,
     .sentence =
         [](const Step& step, const Told& before) {
           const std::string line = "line " + std::to_string(step.line);

@@ -2,7 +2,7 @@
 #include "cards/rearranging.hpp"
 
 namespace tideline {
-namespace {
+namespace verb_push {
 
 // The point right behind it, as seen from one of the player's stones that touch it.
 bool away_from_own(const Scene& scene, const Arg& move) {
@@ -33,7 +33,7 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
   return std::nullopt;
 }
 
-}  // namespace
+}  // namespace verb_push
 
 const VerbRules kPush{
     .word = "push",
@@ -41,9 +41,9 @@ const VerbRules kPush{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Move; },
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
-    .judge = judge_by<make>,
+    .judge = judge_by<verb_push::make>,
     .offer = offer_all,
-    .carry_out = carry_out_by<make>,
+    .carry_out = carry_out_by<verb_push::make>,
     .sentence = [](const Step&, const Told&) -> std::string {
       return "A single opposing stone that touches one of yours moves one point straight away from it, onto an empty "
              "point.";

@@ -2,7 +2,7 @@
 #include "cards/verb.hpp"
 
 namespace tideline {
-namespace {
+namespace verb_recall {
 
 Point stone_of(const Scene& scene) {
   for (const Colour c : scene.field->order) {
@@ -27,7 +27,7 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg>) {
   scene.forces.close(p, bound);
 }
 
-}  // namespace
+}  // namespace verb_recall
 
 const VerbRules kRecall{
     .word = "recall",
@@ -37,11 +37,11 @@ const VerbRules kRecall{
     .arity = [](const Step&) { return 0U; },
     .judge = [](const Scene& scene, const Step&, std::span<const Arg>) -> std::optional<Refusal> {
       Rearrangement change;
-      if (change_of(scene, change)) return std::nullopt;
+      if (verb_recall::change_of(scene, change)) return std::nullopt;
       return refusal(Reason::NoTarget, scene);
     },
     .offer = [](const Scene&, const Step&, std::span<const Arg>, Visitor) { return false; },
-    .carry_out = carry_out,
+    .carry_out = verb_recall::carry_out,
     .sentence = [](const Step&, const Told&) -> std::string {
       return "The stone of the opponent's last regular move, if it still stands and captured nothing, goes back to its "
              "bowl; the opponent may put no stone there in the opponent's next turn.";

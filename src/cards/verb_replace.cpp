@@ -2,7 +2,7 @@
 #include "cards/verb.hpp"
 
 namespace tideline {
-namespace {
+namespace verb_replace {
 
 Landing landing_of(const Scene& scene, Point p) {
   Landing landing;
@@ -34,7 +34,7 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> tar
   scene.landed.push_back(target[0].point);
 }
 
-}  // namespace
+}  // namespace verb_replace
 
 const VerbRules kReplace{
     .word = "replace",
@@ -42,9 +42,9 @@ const VerbRules kReplace{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
-    .judge = judge,
-    .offer = offer,
-    .carry_out = carry_out,
+    .judge = verb_replace::judge,
+    .offer = verb_replace::offer,
+    .carry_out = verb_replace::carry_out,
     .sentence = [](const Step&, const Told&) -> std::string {
       return "Replace any stone of another faction by one of yours; the old one goes back to its owner.";
     },

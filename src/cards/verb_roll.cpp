@@ -2,7 +2,7 @@
 #include "cards/rearranging.hpp"
 
 namespace tideline {
-namespace {
+namespace verb_roll {
 
 std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg> target, Rearrangement& change) {
   const bool row = target[0].kind == Arg::Kind::Row;
@@ -22,7 +22,7 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
   return std::nullopt;
 }
 
-}  // namespace
+}  // namespace verb_roll
 
 const VerbRules kRoll{
     .word = "roll",
@@ -33,9 +33,9 @@ const VerbRules kRoll{
         },
     .moves_stones = true,
     .arity = [](const Step&) { return 2U; },
-    .judge = judge_by<make>,
+    .judge = judge_by<verb_roll::make>,
     .offer = offer_all,
-    .carry_out = carry_out_by<make>,
+    .carry_out = carry_out_by<verb_roll::make>,
     .sentence = [](const Step&, const Told& before) -> std::string {
       if (before.same_verb) return "Then do so with a row or column again, the same or another.";
       return "Choose a row or column and a way along it: its contents move one point that way, and what leaves at the "

@@ -4,7 +4,7 @@
 #include <array>
 
 namespace tideline {
-namespace {
+namespace verb_rounds {
 
 constexpr std::array<std::string_view, 3> kKeys{"rounds", "bound", "number"};
 
@@ -16,17 +16,17 @@ void carry_out(Scene& scene, Field&, const Step& step, std::span<const Arg>) {
   scene.demands.push_back(demand);
 }
 
-}  // namespace
+}  // namespace verb_rounds
 
 const VerbRules kRounds{
     .word = "exchange",
-    .keys = kKeys,
+    .keys = verb_rounds::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
     .moves_stones = false,
     .arity = [](const Step&) { return 0U; },
     .judge = no_fault,
     .offer = offer_all,
-    .carry_out = carry_out,
+    .carry_out = verb_rounds::carry_out,
     .sentence =
         [](const Step& step, const Told&) {
           const Exchange& exchange = step.exchange;

@@ -2,7 +2,7 @@
 #include "cards/verb.hpp"
 
 namespace tideline {
-namespace {
+namespace verb_steer {
 
 void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> target) {
   for (const Colour c : field.order) {
@@ -12,7 +12,7 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> tar
   }
 }
 
-}  // namespace
+}  // namespace verb_steer
 
 const VerbRules kSteer{
     .word = "steer",
@@ -22,7 +22,7 @@ const VerbRules kSteer{
     .arity = [](const Step&) { return 1U; },
     .judge = no_fault,
     .offer = offer_all,
-    .carry_out = carry_out,
+    .carry_out = verb_steer::carry_out,
     .sentence = [](const Step&, const Told&) -> std::string {
       return "Choose a quarter: the opponent's next regular move that takes effect, if a stone, is in that quarter; a "
              "pass ends it too.";

@@ -2,7 +2,7 @@
 #include "cards/rearranging.hpp"
 
 namespace tideline {
-namespace {
+namespace verb_swap {
 
 std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg> target, Rearrangement& change) {
   const Board& board = scene.field->board;
@@ -19,7 +19,7 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
   return std::nullopt;
 }
 
-}  // namespace
+}  // namespace verb_swap
 
 const VerbRules kSwap{
     .word = "swap",
@@ -27,9 +27,9 @@ const VerbRules kSwap{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
     .moves_stones = true,
     .arity = [](const Step&) { return 2U; },
-    .judge = judge_by<make>,
+    .judge = judge_by<verb_swap::make>,
     .offer = offer_all,
-    .carry_out = carry_out_by<make>,
+    .carry_out = carry_out_by<verb_swap::make>,
     .sentence = [](const Step&, const Told&) -> std::string {
       return "A stone of yours and an opposing stone that touches it change places.";
     },

@@ -2,7 +2,7 @@
 #include "cards/verb.hpp"
 
 namespace tideline {
-namespace {
+namespace verb_toll {
 
 void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg>) {
   for (const Colour c : field.order) {
@@ -10,7 +10,7 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg>) {
   }
 }
 
-}  // namespace
+}  // namespace verb_toll
 
 const VerbRules kToll{
     .word = "toll",
@@ -20,7 +20,7 @@ const VerbRules kToll{
     .arity = [](const Step&) { return 0U; },
     .judge = no_fault,
     .offer = offer_all,
-    .carry_out = carry_out,
+    .carry_out = verb_toll::carry_out,
     .sentence = [](const Step&, const Told&) -> std::string {
       return "A random card of the opponent's hand is discarded.";
     },

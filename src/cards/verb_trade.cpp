@@ -5,7 +5,7 @@
 #include <array>
 
 namespace tideline {
-namespace {
+namespace verb_trade {
 
 constexpr std::array<std::string_view, 2> kKeys{"give", "take"};
 
@@ -32,17 +32,17 @@ void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg
   theirs -= std::min<std::uint32_t>(theirs, step.take);
 }
 
-}  // namespace
+}  // namespace verb_trade
 
 const VerbRules kTrade{
     .word = "trade",
-    .keys = kKeys,
+    .keys = verb_trade::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Faction; },
     .moves_stones = false,
     .arity = [](const Step&) { return 1U; },
-    .judge = judge,
-    .offer = offer,
-    .carry_out = carry_out,
+    .judge = verb_trade::judge,
+    .offer = verb_trade::offer,
+    .carry_out = verb_trade::carry_out,
     .sentence =
         [](const Step& step, const Told&) {
           return "Give up " + std::to_string(step.give) + (step.give == 1 ? " prisoner" : " prisoners of one colour") +

@@ -2,7 +2,7 @@
 #include "cards/verb.hpp"
 
 namespace tideline {
-namespace {
+namespace verb_undo {
 
 std::optional<Refusal> judge(const Scene& scene, const Step&, std::span<const Arg> target) {
   const Colour mover = target[0].faction();
@@ -26,7 +26,7 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> tar
   field.undo(scene.undone);
 }
 
-}  // namespace
+}  // namespace verb_undo
 
 const VerbRules kUndo{
     .word = "undo",
@@ -34,9 +34,9 @@ const VerbRules kUndo{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Faction; },
     .moves_stones = false,
     .arity = [](const Step&) { return 1U; },
-    .judge = judge,
-    .offer = offer,
-    .carry_out = carry_out,
+    .judge = verb_undo::judge,
+    .offer = verb_undo::offer,
+    .carry_out = verb_undo::carry_out,
     .sentence = [](const Step&, const Told&) -> std::string {
       return "Undo one stone move that another faction made since your last turn: the move just made at once, an "
              "older one in your own turn before you move.";

@@ -2,7 +2,7 @@
 #include "cards/rearranging.hpp"
 
 namespace tideline {
-namespace {
+namespace verb_walk {
 
 std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg> target, Rearrangement& change) {
   const Arg& move = target[0];
@@ -16,7 +16,7 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
   return std::nullopt;
 }
 
-}  // namespace
+}  // namespace verb_walk
 
 const VerbRules kWalk{
     .word = "walk",
@@ -24,9 +24,9 @@ const VerbRules kWalk{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Move; },
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
-    .judge = judge_by<make>,
+    .judge = judge_by<verb_walk::make>,
     .offer = offer_all,
-    .carry_out = carry_out_by<make>,
+    .carry_out = carry_out_by<verb_walk::make>,
     .sentence = [](const Step&, const Told& before) -> std::string {
       if (before.same_verb) return "Then move one of your stones, the same or another, in the same way.";
       return "Move one of your stones to an empty point that touches it.";

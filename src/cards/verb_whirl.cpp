@@ -2,7 +2,7 @@
 #include "cards/rearranging.hpp"
 
 namespace tideline {
-namespace {
+namespace verb_whirl {
 
 std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg> target, Rearrangement& change) {
   const Point p = target[0].point;
@@ -17,7 +17,7 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
   return std::nullopt;
 }
 
-}  // namespace
+}  // namespace verb_whirl
 
 const VerbRules kWhirl{
     .word = "whirl",
@@ -25,9 +25,9 @@ const VerbRules kWhirl{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
-    .judge = judge_by<make>,
+    .judge = judge_by<verb_whirl::make>,
     .offer = offer_all,
-    .carry_out = carry_out_by<make>,
+    .carry_out = carry_out_by<verb_whirl::make>,
     .sentence = [](const Step&, const Told& before) -> std::string {
       if (before.same_verb) return "Then do so round such a point again, the same or another.";
       return "Choose a point with eight neighbours, diagonals included: what stands on those eight turns a quarter "

@@ -2,7 +2,7 @@
 #include "cards/rearranging.hpp"
 
 namespace tideline {
-namespace {
+namespace verb_withdraw {
 
 std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg> target, Rearrangement& change) {
   const Point p = target[0].point;
@@ -12,7 +12,7 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
   return std::nullopt;
 }
 
-}  // namespace
+}  // namespace verb_withdraw
 
 const VerbRules kWithdraw{
     .word = "withdraw",
@@ -20,9 +20,9 @@ const VerbRules kWithdraw{
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
-    .judge = judge_by<make>,
+    .judge = judge_by<verb_withdraw::make>,
     .offer = offer_all,
-    .carry_out = carry_out_by<make>,
+    .carry_out = carry_out_by<verb_withdraw::make>,
     .sentence = [](const Step&, const Told&) -> std::string { return "One of your stones goes back to the bowl."; },
 };
 

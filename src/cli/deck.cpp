@@ -17,9 +17,6 @@
 namespace tideline::cli {
 namespace {
 
-// No deck's name has a dot or a slash.
-bool is_file(const std::string& name) { return name == "-" || name.find_first_of("./") != std::string::npos; }
-
 std::string sha256(std::string_view text) {
   std::array<unsigned char, SHA256_DIGEST_LENGTH> sum;
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes are bytes.

@@ -65,7 +65,7 @@ const CardKind* find(const std::vector<CardKind>& kinds, std::string_view id) {
   return found == kinds.end() ? nullptr : &*found;
 }
 
-std::string when(const CardKind& kind) {
+std::string timing_of(const CardKind& kind) {
   return std::string(kTimings[static_cast<std::size_t>(kind.timing)]) + (kind.immediate ? ", immediate" : "");
 }
 
@@ -75,7 +75,7 @@ std::vector<std::string> changes(const CardKind& old, const CardKind& now) {
   const auto compare = [&](const std::string& what, const std::string& before, const std::string& after) {
     if (before != after) lines.push_back(what + ": " + before + "\n    → " + after);
   };
-  compare("when", when(old), when(now));
+  compare("when", timing_of(old), timing_of(now));
   compare("count", std::to_string(old.count), std::to_string(now.count));
   std::string same;
   for (std::size_t i = 0; i < kLanguages; ++i) {

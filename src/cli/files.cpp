@@ -23,6 +23,8 @@ Expected<std::string, TextError> read_stream(std::istream& in) {
 
 }  // namespace
 
+bool is_file(const std::string& name) { return name == "-" || name.find_first_of("./") != std::string::npos; }
+
 Expected<std::string, TextError> read_file(const std::string& path) {
   if (path == "-") return read_stream(std::cin);
   std::error_code error;

@@ -10,6 +10,9 @@
 
 namespace tideline::cli {
 
+// Whether a map or a deck is named by its file, not by the name of one that ships: no such name has a dot or a slash.
+bool is_file(const std::string& name);
+
 // At most 64 MiB; `-` is standard input. The error is about the file as a whole: it has no line.
 Expected<std::string, TextError> read_file(const std::string& path);
 

@@ -11,9 +11,6 @@
 namespace tideline::cli {
 namespace {
 
-// No map's name has a dot or a slash.
-bool is_file(const std::string& name) { return name == "-" || name.find_first_of("./") != std::string::npos; }
-
 Expected<std::shared_ptr<const Map>, TextError> read_map(const std::string& path) {
   const auto text = read_file(path);
   if (!text) return text.error();

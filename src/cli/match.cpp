@@ -21,15 +21,13 @@
 namespace tideline::cli {
 namespace {
 
-using Verdict = SequentialTest::Verdict;
-
 bool exists(const std::string& path) {
   std::error_code ignored;
   return std::filesystem::exists(path, ignored);
 }
 
 // A game that was played, or read from its record.
-struct Outcome {
+struct GameOutcome {
   Contest contest;
   bool read = false;
   std::string record;           // to be written; empty: none
@@ -76,7 +74,7 @@ class Match {
     }
     if (options_.stop_at) report_.question = {*options_.stop_at, options_.margin, test_.verdict()};
     std::cout << (options_.json ? report_json(report_) : report_text(report_));
-    const bool shown = !options_.stop_at || test_.verdict() == Verdict::Above;
+    const bool shown = !options_.stop_at || test_.verdict() == SequentialTest::Verdict::Above;
     return shown && report_.faults.empty() ? kFine : kFailed;
   }
 
@@ -97,7 +95,7 @@ class Match {
   // In any thread: plays one game after the other, and hands them in.
   void work(const Players& players) {
     for (unsigned number = next_++; number < options_.games && !stopped_; number = next_++) {
-      Outcome outcome = outcome_of(number, players);
+      GameOutcome outcome = outcome_of(number, players);
       const std::scoped_lock lock(taking_);
       waiting_.emplace(number, std::move(outcome));
       // Games count in the order of their numbers, whenever they end, so that a match does not depend on its threads.
@@ -109,8 +107,8 @@ class Match {
     }
   }
 
-  Outcome outcome_of(unsigned number, const Players& players) {
-    Outcome outcome;
+  GameOutcome outcome_of(unsigned number, const Players& players) {
+    GameOutcome outcome;
     Sitting sitting{number, options_.seed, {}};
     std::vector<Player*> seats;
     for (std::size_t seat = 0; seat < players.size(); ++seat) {
@@ -137,7 +135,7 @@ class Match {
   }
 
   // What follows is done by one thread at a time.
-  void take(unsigned number, Outcome& outcome) {
+  void take(unsigned number, GameOutcome& outcome) {
     if (outcome.problem.empty()) outcome.problem = keep(number, outcome).value_or("");
     if (!outcome.problem.empty()) {
       problem_ = outcome.problem;
@@ -153,7 +151,7 @@ class Match {
       report_.standings[line_of(i)].effort.add(outcome.efforts[i]);
     count(contest.result.winners, number);
     tell(number, outcome);
-    if (options_.stop_at && test_.verdict() != Verdict::Open) stopped_ = true;
+    if (options_.stop_at && test_.verdict() != SequentialTest::Verdict::Open) stopped_ = true;
   }
 
   void count(ColourSet winners, unsigned number) {
@@ -166,7 +164,7 @@ class Match {
     }
   }
 
-  void tell(unsigned number, const Outcome& outcome) {
+  void tell(unsigned number, const GameOutcome& outcome) {
     const bool outside = std::any_of(specs_.begin(), specs_.end(), [](const PlayerSpec& spec) { return spec.outside; });
     if (outside && !outcome.read && !options_.json) {
       std::vector<std::string> names;
@@ -187,7 +185,7 @@ class Match {
 
   // A game that a bot of ours broke off is no finished game: its record has another name, and the next --resume plays
   // it again. Gives why it cannot be written, if it cannot.
-  std::optional<std::string> keep(unsigned number, const Outcome& outcome) {
+  std::optional<std::string> keep(unsigned number, const GameOutcome& outcome) {
     if (options_.out.empty() || outcome.read) return std::nullopt;
     std::error_code ignored;
     std::filesystem::remove(outcome.contest.fault ? path_of(number) : fault_path_of(number), ignored);
@@ -211,7 +209,7 @@ class Match {
   std::atomic<unsigned> next_ = 0;
   std::atomic<bool> stopped_ = false;
   std::mutex taking_;  // guards what follows
-  std::map<unsigned, Outcome> waiting_;
+  std::map<unsigned, GameOutcome> waiting_;
   SequentialTest test_;
   Progress progress_;
   MatchReport report_;

@@ -11,8 +11,6 @@
 namespace tideline::cli {
 namespace {
 
-using Verdict = SequentialTest::Verdict;
-
 std::string result_text(const Setup& setup, const Result& result) {
   if (result.winners.size() != 1) return "draw";
   const Colour winner = *result.winners.begin();
@@ -52,9 +50,9 @@ std::string elo_text(double rate) {
 }
 
 // A table: the first column to the left, the others to the right, as wide as they are given.
-class Table {
+class ResultTable {
  public:
-  explicit Table(const std::vector<Standing>& standings) {
+  explicit ResultTable(const std::vector<Standing>& standings) {
     for (const Standing& one : standings) width_ = std::max(width_, one.label.size());
   }
   void row(const std::string& name) { text_ << "\n" << std::left << std::setw(static_cast<int>(width_)) << name; }
@@ -72,7 +70,7 @@ class Table {
 
 std::string results(const MatchReport& report) {
   const bool with_elo = report.seats == 2;
-  Table table(report.standings);
+  ResultTable table(report.standings);
   table.row("player");
   for (const char* head : {"games", "wins", "draws", "losses", "rate"}) table.cell(8, head);
   table.cell(18, "95% interval");
@@ -99,7 +97,7 @@ std::string efforts(const MatchReport& report) {
   const auto milliseconds = [](std::chrono::nanoseconds time) {
     return std::chrono::duration<double, std::milli>(time).count();
   };
-  Table table(report.standings);
+  ResultTable table(report.standings);
   table.row("player");
   for (const char* head : {"choices", "mean ms", "most ms", "late"}) table.cell(10, head);
   bool any = false;
@@ -118,11 +116,11 @@ std::string efforts(const MatchReport& report) {
 
 std::string verdict_text(const MatchReport& report) {
   const Question& question = *report.question;
-  const bool open = question.verdict == Verdict::Open;
+  const bool open = question.verdict == SequentialTest::Verdict::Open;
   std::string text = (open ? "undecided after " : "decided after ") + std::to_string(report.games) + " games: ";
   text += open ? "is " : "";
   text += report.standings[0].label;
-  text += open ? " above or below " : question.verdict == Verdict::Above ? " is above " : " is below ";
+  text += open ? " above or below " : question.verdict == SequentialTest::Verdict::Above ? " is above " : " is below ";
   text += short_percent(question.rate) + "%" + (open ? "?" : "") + " (sequential test, 95%";
   if (question.margin > 0) text += ", give or take " + short_percent(question.margin) + " points";
   return text + ")\n";

@@ -12,10 +12,10 @@
 namespace tideline::press {
 namespace {
 
-constexpr double kMargin = 10;    // of a page: no printer prints to the very edge
-constexpr double kOverlap = 12;   // that neighbours share
-constexpr double kNote = 5;       // below the tile, for its name
-constexpr double kReadable = 12;  // a step that small numbers can be read at
+constexpr double kPageMargin = 10;    // of a page: no printer prints to the very edge
+constexpr double kOverlap = 12;       // that neighbours share
+constexpr double kNote = 5;           // below the tile, for its name
+constexpr double kReadableStep = 12;  // a step that small numbers can be read at
 constexpr Ink kStart{"#B4451F"};
 constexpr Ink kCut{"#606060"};
 
@@ -34,7 +34,7 @@ struct Plan {
 Tiling tiling_on(Size board, Size page) {
   Tiling tiling;
   tiling.page = page;
-  tiling.tile = {page.width - 2 * kMargin, page.height - 2 * kMargin - kNote};
+  tiling.tile = {page.width - 2 * kPageMargin, page.height - 2 * kPageMargin - kNote};
   const auto count = [](double length, double tile) {
     return static_cast<unsigned>(std::max(1.0, std::ceil((length - kOverlap) / (tile - kOverlap) - 1e-9)));
   };
@@ -65,7 +65,7 @@ void draw_whole(Canvas& canvas, const Plan& plan, double x, double y, double ste
     const Offset at = place_of(plan.picture, step, plan.picture.map->place(p));
     const double radius = 0.2 * step;
     canvas.circle(x + at.x, y + at.y, radius).stroke(ink, 0.04 * step);
-    if (step < kReadable) continue;
+    if (step < kReadableStep) continue;
     const Text label(players, {.size = 0.16 * step * kPointsInMm, .bold = true, .leading = 1});
     canvas.text(label, x + at.x + 0.85 * radius, y + at.y + 0.75 * radius, ink);
   }
@@ -79,7 +79,7 @@ void cross(Canvas& canvas, double x, double y) {
 // Where to cut on this page and where the neighbours are laid: a page lies over those to its left and above.
 void join_marks(Canvas& canvas, const Plan& plan, unsigned column, unsigned row) {
   const Tiling& tiling = plan.tiling;
-  const Box tile{kMargin, kMargin, tiling.tile.width, tiling.tile.height};
+  const Box tile{kPageMargin, kPageMargin, tiling.tile.width, tiling.tile.height};
   const auto name = [&](unsigned c, unsigned r) {
     return Text(tile_name(c, r), {.size = 7, .bold = true, .leading = 1});
   };
@@ -111,7 +111,7 @@ void join_marks(Canvas& canvas, const Plan& plan, unsigned column, unsigned row)
 void draw_tile(Canvas& canvas, const Plan& plan, unsigned column, unsigned row) {
   const Tiling& tiling = plan.tiling;
   const Box part = tiling.box(column, row);
-  const Box tile{kMargin, kMargin, tiling.tile.width, tiling.tile.height};
+  const Box tile{kPageMargin, kPageMargin, tiling.tile.width, tiling.tile.height};
   canvas.inside(tile, [&] { draw_whole(canvas, plan, tile.x - part.x, tile.y - part.y, kLineStep); });
   join_marks(canvas, plan, column, row);
   const unsigned number = row * tiling.columns + column + 2;  // behind the first page

@@ -18,7 +18,7 @@ using namespace tideline::press;
 
 namespace {
 
-std::shared_ptr<const Deck> deck(const std::string& name) {
+std::shared_ptr<const Deck> shipped_deck(const std::string& name) {
   return std::static_pointer_cast<const Deck>(shipped_catalogue().deck(name, {}));
 }
 
@@ -183,7 +183,7 @@ TEST_CASE("an example that does not hold is an error with its place") {
       shipped_catalogue(), "tideline 1\ngame go\nbegin\nblack place C3\nexpect turn black\n", Language::English, true);
   REQUIRE(!wrong);
   CHECK(wrong.error().place.line == 5);
-  auto bad = std::make_shared<Deck>(*deck("first-wave"));
+  auto bad = std::make_shared<Deck>(*shipped_deck("first-wave"));
   bad->kinds[3].examples[0].record = "tideline 1\ngame tsunami\nbegin\nblack jump\n";
   const auto booklet = rules_booklet({.game = "tsunami", .decks = {bad}, .only = {}, .rules = {}}, shipped_catalogue());
   REQUIRE(!booklet);
@@ -214,8 +214,9 @@ TEST_CASE("every page of rules becomes a booklet in every language, its summary 
 TEST_CASE("a booklet is refused with the parameter that is to blame") {
   const Catalogue& all = shipped_catalogue();
   CHECK(rules_booklet({.game = "chess", .decks = {}, .only = {}, .rules = {}}, all).error().parameter == "game");
-  CHECK(rules_booklet({.game = "go", .decks = {deck("first-wave")}, .only = {}, .rules = {}}, all).error().parameter ==
-        "deck");
+  CHECK(rules_booklet({.game = "go", .decks = {shipped_deck("first-wave")}, .only = {}, .rules = {}}, all)
+            .error()
+            .parameter == "deck");
   CHECK(rules_booklet({.game = "go", .decks = {}, .only = {}, .rules = "klingon"}, all).error().parameter == "rules");
   CHECK(rules_booklet({.game = "go", .decks = {}, .only = {}, .rules = "default komi=x"}, all).error().parameter ==
         "rules");

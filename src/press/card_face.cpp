@@ -10,15 +10,15 @@ namespace tideline::press {
 namespace {
 
 constexpr double kRim = 2.5;     // white, where scissors may err
-constexpr double kRadius = 2.5;  // of the frame's corners
+constexpr double kCorner = 2.5;  // of the frame's corners
 constexpr double kBand = 8;
 constexpr double kPanel = 28;       // behind the picture
 constexpr double kSmallPanel = 22;  // where the text is long
 constexpr double kAroundIcon = 5;
-constexpr double kReadable = 8.5;  // points
-constexpr double kGap = 1;
+constexpr double kReadablePoints = 8.5;  // points
+constexpr double kCardGap = 1;
 constexpr double kName = 11;
-constexpr double kFoot = 4.2;
+constexpr double kCardFoot = 4.2;
 constexpr double kSide = 2.6;  // between frame and text
 
 // A kind of card by its timing: the colour of its band, a pale one for behind the picture, and a hatching for black.
@@ -42,11 +42,12 @@ constexpr Ink kShallows{"#DCECF2"};
 constexpr Ink kWave{"#6FA3BD"};
 constexpr std::string_view kBolt = "M7 0L2 7h3l-1 5l6 -8H7z";  // 12 units high
 
-double text_top(double panel) { return kRim + kBand + panel + kGap + kName + kGap; }
+double text_top(double panel) { return kRim + kBand + panel + kCardGap + kName + kCardGap; }
 
 // What stands below the name, where the picture leaves that much room.
 Text text_below(double panel, const CardKind& kind, Language language) {
-  const Size box{kCardSize.width - 2 * (kRim + kSide), kCardSize.height - kRim - kFoot - kGap - text_top(panel)};
+  const Size box{kCardSize.width - 2 * (kRim + kSide),
+                 kCardSize.height - kRim - kCardFoot - kCardGap - text_top(panel)};
   return Text::fitting({{typeset(language, kind.text[static_cast<std::size_t>(language)])}},
                        {.size = 9.5, .leading = 1.22}, box);
 }
@@ -69,7 +70,7 @@ class Front {
     const double icon = panel_ - kAroundIcon;
     draw_icon(canvas_, icon_of(kind_), frame_.x + (frame_.width - icon) / 2, frame_.y + kBand + kAroundIcon / 2, icon,
               colour_ ? look_.band : kBlack);
-    const Box name_box{frame_.x + kSide, frame_.y + kBand + panel_ + kGap, frame_.width - 2 * kSide, kName};
+    const Box name_box{frame_.x + kSide, frame_.y + kBand + panel_ + kCardGap, frame_.width - 2 * kSide, kName};
     canvas_.text_in_middle(name, name_box);
     canvas_.text(text, name_box.x, frame_.y - kRim + text_top(panel_));
     foot();
@@ -78,17 +79,17 @@ class Front {
  private:
   void frame() {
     if (colour_) {
-      canvas_.rectangle(frame_, kRadius).fill(look_.band);
+      canvas_.rectangle(frame_, kCorner).fill(look_.band);
       canvas_.rectangle({frame_.x, frame_.y + kBand, frame_.width, panel_}).fill(look_.pale);
       const double below = frame_.y + kBand + panel_;
       canvas_.inside({frame_.x, below, frame_.width, frame_.bottom() - below},
-                     [&] { canvas_.rectangle(frame_, kRadius).fill(kWhite); });
+                     [&] { canvas_.rectangle(frame_, kCorner).fill(kWhite); });
     } else {
       canvas_.line(frame_.x, frame_.y + kBand, frame_.right(), frame_.y + kBand).stroke(kBlack, 0.3);
     }
     const double below = frame_.y + kBand + panel_;
     canvas_.line(frame_.x, below, frame_.right(), below).stroke(edge(), 0.2);
-    canvas_.rectangle(frame_, kRadius).stroke(edge(), 0.35);
+    canvas_.rectangle(frame_, kCorner).stroke(edge(), 0.35);
   }
 
   // When at the left, how at the right. In black the hatching between them tells kinds apart.
@@ -120,7 +121,7 @@ class Front {
     if (kind_.ruling > 0) count = "R" + std::to_string(kind_.ruling) + "   " + count;
     const Text right(count, style);
     const Text left = Text::in_one_line(deck_.name, style, frame_.width - 2 * kSide - right.width() - 3);
-    const double y = frame_.bottom() - kFoot + (kFoot - right.height()) / 2 - 0.4;
+    const double y = frame_.bottom() - kCardFoot + (kCardFoot - right.height()) / 2 - 0.4;
     canvas_.text(left, frame_.x + kSide, y, ink);
     canvas_.text(right, frame_.right() - kSide - right.width(), y, ink);
   }
@@ -137,7 +138,7 @@ class Front {
 };
 
 // Rows of waves over the whole box.
-void waves(Canvas& canvas, const Box& box, Ink ink) {
+void rows_of_waves(Canvas& canvas, const Box& box, Ink ink) {
   constexpr double kLength = 8;
   constexpr double kRow = 3.4;
   canvas.inside(box, [&] {
@@ -167,7 +168,7 @@ CardFront::CardFront(const CardKind& kind, const DeckFace& deck)
                           {.size = 14, .bold = true, .align = Align::Middle, .leading = 1.05},
                           {kCardSize.width - 2 * (kRim + kSide), kName})),
       text_(text_below(kPanel, kind, deck.language)),
-      long_text_(text_.size() < kReadable) {
+      long_text_(text_.size() < kReadablePoints) {
   if (long_text_) text_ = text_below(kSmallPanel, kind, deck.language);
 }
 
@@ -178,8 +179,8 @@ void CardFront::draw(Canvas& canvas, double x, double y) const {
 void draw_back(Canvas& canvas, double x, double y, const DeckFace& deck) {
   const Box frame = Box{x, y, kCardSize.width, kCardSize.height}.inside(kRim);
   const bool colour = deck.inks == Inks::Colour;
-  if (colour) canvas.rectangle(frame, kRadius).fill(kShallows);
-  waves(canvas, frame.inside(2), colour ? kWave : kBlack);
+  if (colour) canvas.rectangle(frame, kCorner).fill(kShallows);
+  rows_of_waves(canvas, frame.inside(2), colour ? kWave : kBlack);
   const double height = 19;
   const Box plate{frame.x + 5, frame.y + (frame.height - height) / 2, frame.width - 10, height};
   canvas.rectangle(plate, 2).fill_and_stroke(kWhite, colour ? kSea : kBlack, 0.35);
@@ -187,7 +188,7 @@ void draw_back(Canvas& canvas, double x, double y, const DeckFace& deck) {
   canvas.text_in_middle(title, {plate.x, plate.y + 1.5, plate.width, 10}, colour ? kSea : kBlack);
   const Text game = Text::in_one_line(deck.game, {.size = 8, .leading = 1}, plate.width - 4);
   canvas.text_in_middle(game, {plate.x, plate.y + 11, plate.width, 5.5}, colour ? kSea : kBlack);
-  canvas.rectangle(frame, kRadius).stroke(colour ? kSea : kBlack, 0.6);
+  canvas.rectangle(frame, kCorner).stroke(colour ? kSea : kBlack, 0.6);
 }
 
 }  // namespace tideline::press

@@ -41,9 +41,9 @@ void cut_marks(Canvas& canvas, Paper paper) {
   canvas.stroke(kCutLine, 0.08);
 }
 
-using Sheet = std::vector<std::shared_ptr<const CardFront>>;
+using CardSheet = std::vector<std::shared_ptr<const CardFront>>;
 
-void draw_fronts(Canvas& canvas, const Sheet& sheet, Paper paper, const DeckFace& /*face*/) {
+void draw_fronts(Canvas& canvas, const CardSheet& sheet, Paper paper, const DeckFace& /*face*/) {
   cut_marks(canvas, paper);
   for (unsigned i = 0; i < sheet.size(); ++i) {
     const Box box = card_box(paper, i, false);
@@ -51,7 +51,7 @@ void draw_fronts(Canvas& canvas, const Sheet& sheet, Paper paper, const DeckFace
   }
 }
 
-void draw_backs(Canvas& canvas, const Sheet& sheet, Paper paper, const DeckFace& face) {
+void draw_backs(Canvas& canvas, const CardSheet& sheet, Paper paper, const DeckFace& face) {
   for (unsigned i = 0; i < sheet.size(); ++i) {
     const Box box = card_box(paper, i, true);
     draw_back(canvas, box.x, box.y, face);
@@ -102,7 +102,7 @@ Expected<Document, PrintError> cards(const CardsOrder& order) {
                                   std::to_string(order.most) + " are printed at once: use only"};
   if (auto problem = font_problem()) return PrintError{{}, *std::move(problem)};
   const DeckFace face{order.deck->name, say(order.language, "game." + order.deck->game), order.language, order.inks};
-  Sheet all;
+  CardSheet all;
   for (const CardKind& kind : order.deck->kinds) {
     const unsigned number = copies(order, kind);
     if (number == 0) continue;
@@ -112,8 +112,9 @@ Expected<Document, PrintError> cards(const CardsOrder& order) {
   Document document{
       say(order.language, "cards.title", order.deck->name), size_of(order.paper), {}, {}, code_of(order.language)};
   for (std::size_t first = 0; first < all.size(); first += kOnPage) {
-    const Sheet sheet(all.begin() + static_cast<std::ptrdiff_t>(first),
-                      all.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(first + kOnPage, all.size())));
+    const CardSheet sheet(
+        all.begin() + static_cast<std::ptrdiff_t>(first),
+        all.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(first + kOnPage, all.size())));
     const auto add = [&](auto draw) {
       document.pages.emplace_back([sheet, face, draw, paper = order.paper, deck = order.deck](Canvas& canvas) {
         draw(canvas, sheet, paper, face);

@@ -14,14 +14,14 @@
 namespace tideline::press {
 namespace {
 
-constexpr double kMargin = 16;
+constexpr double kSheetMargin = 16;
 constexpr double kMostRow = 10;
-constexpr double kHead = 13;    // of a table: the stones
-constexpr double kAbove = 11;   // of a table: which game it is
-constexpr double kBetween = 5;  // tables
-constexpr double kFirst = 44;   // the column of words
+constexpr double kTableHead = 13;     // of a table: the stones
+constexpr double kAbove = 11;         // of a table: which game it is
+constexpr double kBetweenTables = 5;  // tables
+constexpr double kFirst = 44;         // the column of words
 constexpr double kTitle = 12;
-constexpr double kFoot = 7;
+constexpr double kSheetFoot = 7;
 constexpr Ink kRule{"#8A8A8A"};
 constexpr Ink kPale{"#F1EEE6"};
 
@@ -44,12 +44,12 @@ class Table {
         x_(box.x),
         y_(box.y),
         width_(box.width),
-        row_((box.height - kAbove - kHead) / static_cast<double>(rows.size())) {}
+        row_((box.height - kAbove - kTableHead) / static_cast<double>(rows.size())) {}
 
   void draw(unsigned number) {
     about(number);
     const double top = y_ + kAbove;
-    const double bottom = top + kHead + static_cast<double>(rows_.size()) * row_;
+    const double bottom = top + kTableHead + static_cast<double>(rows_.size()) * row_;
     const double column = (width_ - kFirst) / static_cast<double>(factions_.size());
     const double last = bottom - row_;
     if (order_.inks == Inks::Colour) canvas_.rectangle({x_, last, width_, row_}).fill(kPale);
@@ -59,7 +59,7 @@ class Table {
       canvas_.line(left, top, left, bottom).stroke(kRule, 0.2);
     }
     for (std::size_t i = 0; i < rows_.size(); ++i) {
-      const double y = top + kHead + static_cast<double>(i) * row_;
+      const double y = top + kTableHead + static_cast<double>(i) * row_;
       canvas_.line(x_, y, x_ + width_, y);
     }
     canvas_.stroke(kRule, 0.2);
@@ -68,7 +68,7 @@ class Table {
       const bool strong = i + 1 == rows_.size();
       const Text word = Text::fitting({{say(order_.language, rows_[i])}},
                                       {.size = 10.5, .bold = strong, .leading = 1.05}, {kFirst - 5, row_ - 1});
-      const double y = top + kHead + static_cast<double>(i) * row_;
+      const double y = top + kTableHead + static_cast<double>(i) * row_;
       canvas_.text(word, x_ + 3, y + (row_ - word.height()) / 2);
     }
   }
@@ -94,7 +94,7 @@ class Table {
     const Text name =
         Text::in_one_line(say(order_.language, faction), {.size = 9, .bold = true, .leading = 1}, column - 2);
     const double high = 2 * kRadius + 0.8 + name.height();
-    const double y = top + (kHead - high) / 2;
+    const double y = top + (kTableHead - high) / 2;
     draw_stone(canvas_, left + column / 2, y + kRadius, kRadius, faction, order_.inks);
     canvas_.text(name, left + (column - name.width()) / 2, y + 2 * kRadius + 0.8);
   }
@@ -114,21 +114,21 @@ void draw_sheet(Canvas& canvas, const ScoreOrder& order) {
   const bool many = order.game == "territory";
   const auto rows = many ? std::span<const std::string_view>(kTerritoryRows) : kGoRows;
   const auto factions = many ? std::span<const std::string_view>(kColours).first(order.players) : kTwo;
-  const double width = page.width - 2 * kMargin;
+  const double width = page.width - 2 * kSheetMargin;
   const Text title =
       Text::in_one_line(say(order.language, "score.title") + " · " + say(order.language, "game." + order.game),
                         {.size = 17, .bold = true}, width);
-  canvas.text(title, kMargin, kMargin);
+  canvas.text(title, kSheetMargin, kSheetMargin);
   constexpr unsigned kTables = 3;
-  const double top = kMargin + kTitle;
-  const double room = (page.height - kMargin - kFoot - top - (kTables - 1) * kBetween) / kTables;
-  const double height = std::min(room, kAbove + kHead + static_cast<double>(rows.size()) * kMostRow);
+  const double top = kSheetMargin + kTitle;
+  const double room = (page.height - kSheetMargin - kSheetFoot - top - (kTables - 1) * kBetweenTables) / kTables;
+  const double height = std::min(room, kAbove + kTableHead + static_cast<double>(rows.size()) * kMostRow);
   for (unsigned i = 0; i < kTables; ++i) {
-    const Box box{kMargin, top + i * (height + kBetween), width, height};
+    const Box box{kSheetMargin, top + i * (height + kBetweenTables), width, height};
     Table(canvas, order, rows, factions, box).draw(i + 1);
   }
   const Text note(say(order.language, "score.note"), {.size = 8}, width);
-  canvas.text(note, kMargin, page.height - kMargin - note.height());
+  canvas.text(note, kSheetMargin, page.height - kSheetMargin - note.height());
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ BoardPicture cover_of(std::string_view game) {
 }
 
 // A swell below the board.
-void waves(Canvas& canvas, const Box& box, Ink ink) {
+void swell(Canvas& canvas, const Box& box, Ink ink) {
   constexpr double kLength = 10;
   canvas.inside(box, [&] {
     unsigned row = 0;
@@ -93,7 +93,7 @@ void draw_title_page(Canvas& canvas, const BookletOrder& order, const Binding& b
     y = middle(with, y, kBlack);
   }
   const double foot = binding.page.height - 46;
-  waves(canvas, {left, foot, width, 18}, order.inks == Inks::Colour ? Ink("#5B93AE") : kBlack);
+  swell(canvas, {left, foot, width, 18}, order.inks == Inks::Colour ? Ink("#5B93AE") : kBlack);
   const Text made(say(order.language, "booklet.made"),
                   {.size = 8.5, .align = Align::Middle, .language = order.language}, width);
   middle(made, foot + 22, setting.quiet());

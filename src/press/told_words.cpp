@@ -5,7 +5,7 @@ namespace tideline::press {
 namespace {
 
 // In French `\u00a0` and `\u202f` keep a sign with its word.
-constexpr auto kWords = std::to_array<Word>({
+constexpr auto kToldWords = std::to_array<Word>({
     // What happens: {0} who, {1} what.
     {"event.rolloff", {"{0} rolls {1} for the order", "{0} lance {1} pour l’ordre", "{0} dobása a sorrendért: {1}"}},
     {"event.start", {"{0} begins at {1}", "{0} part de {1}", "{0} kiindulópontja: {1}"}},
@@ -222,6 +222,6 @@ constexpr auto kWords = std::to_array<Word>({
 
 }  // namespace
 
-std::span<const Word> told_words() { return kWords; }
+std::span<const Word> told_words() { return kToldWords; }
 
 }  // namespace tideline::press

@@ -7,7 +7,7 @@ namespace tideline::press {
 namespace {
 
 // In French `\u00a0` keeps a sign with its word.
-constexpr auto kWords = std::to_array<Word>({
+constexpr auto kPageWords = std::to_array<Word>({
     {"black", {"Black", "Noir", "Fekete"}},
     {"white", {"White", "Blanc", "Fehér"}},
     {"red", {"Red", "Rouge", "Piros"}},
@@ -90,7 +90,7 @@ std::optional<Language> language_named(std::string_view code) {
 }
 
 std::string say(Language language, std::string_view name, std::string_view first, std::string_view second) {
-  const Word* word = find(kWords, name);
+  const Word* word = find(kPageWords, name);
   if (word == nullptr) word = find(told_words(), name);
   if (word == nullptr) return std::string(name);
   std::string text(word->text[static_cast<std::size_t>(language)]);

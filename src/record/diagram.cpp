@@ -211,7 +211,7 @@ std::string point_names(const Setup& setup, const PointSet& points) {
 }
 
 // What stays in force for a while, a line for each thing that does.
-std::string in_force(const Setup& setup, const Position& position) {
+std::string lines_in_force(const Setup& setup, const Position& position) {
   const InForce& now = position.in_force;
   std::string text;
   const auto add = [&](const std::string& what, const std::string& list = {}) {
@@ -305,7 +305,7 @@ std::string diagram(const AnyGame& game, const Position& position, Paint paint, 
     }
     if (!held.empty()) text += setup.name(Colour(i)) + " holds " + held + "\n";
   }
-  text += around_the_board(setup, position) + in_force(setup, position);
+  text += around_the_board(setup, position) + lines_in_force(setup, position);
   text += "phase: " + std::string(name(position.phase)) + "\n";
   if (position.to_act.table) text += "to decide: the table\n";
   if (!position.to_act.factions.empty()) {

@@ -36,7 +36,7 @@ std::string cards_list(const Setup& setup, const std::vector<Card>& cards) {
 }
 
 // What stays in force for a while; a key for each thing that does.
-std::string in_force(const Setup& setup, const Position& position) {
+std::string keys_in_force(const Setup& setup, const Position& position) {
   const InForce& now = position.in_force;
   std::string text;
   const auto add = [&](std::string_view key, const std::string& value) {
@@ -140,7 +140,7 @@ std::string json(const AnyGame& game, const Position& position) {
     text += ",\n \"pile\": " + std::to_string(position.pile);
     text += ",\n \"discard\": " + cards_list(setup, position.discarded);
   }
-  text += in_force(setup, position);
+  text += keys_in_force(setup, position);
   text += for_clients(setup, position);
   const auto& result = position.result;
   text += ",\n \"score\": ";

@@ -10,18 +10,15 @@
 namespace tideline::sgf {
 namespace {
 
-using go::kBlack;
-using go::kWhite;
+constexpr std::array<Colour, 2> kBoth{go::kBlack, go::kWhite};
 
-constexpr std::array<Colour, 2> kBoth{kBlack, kWhite};
-
-Colour other(Colour c) { return c == kBlack ? kWhite : kBlack; }
+Colour other(Colour c) { return c == go::kBlack ? go::kWhite : go::kBlack; }
 
 // Stones in the other side's territory.
 PointSet dead_stones(const AnyGame& game, const Position& position, const Node& last) {
   PointSet dead;
   for (const Colour c : kBoth) {
-    const Property* territory = last.find(c == kBlack ? "TB" : "TW");
+    const Property* territory = last.find(c == go::kBlack ? "TB" : "TW");
     if (territory == nullptr) continue;
     for (const Point p : points_of(territory->values, game.map()).points) {
       if (position.stones[p.index()] == other(c)) dead.insert(p);
@@ -54,10 +51,11 @@ struct Trial {
     if (!reach_scoring()) return false;
     const Position position = game.observe(kNobody)->position();
     for (const Point p : dead_stones(game, position, last)) {
-      if (!game.observe(kNobody)->position().marked.contains(p) && !submit({kBlack, Verb::Mark, {arg(p)}}))
+      if (!game.observe(kNobody)->position().marked.contains(p) && !submit({go::kBlack, Verb::Mark, {arg(p)}}))
         return false;
     }
-    return submit({kBlack, Verb::Agree, {}}) && submit({kWhite, Verb::Agree, {}}) && game.phase() == Phase::Over;
+    return submit({go::kBlack, Verb::Agree, {}}) && submit({go::kWhite, Verb::Agree, {}}) &&
+           game.phase() == Phase::Over;
   }
 };
 
@@ -104,7 +102,7 @@ void add_territory(const Map& map, const Position& position, Node& node) {
       }
     }
     if (borders.size() != 1) continue;
-    for (const Point p : region) territory[borders.contains(kBlack) ? 0 : 1].values.push_back(point_text(map, p));
+    for (const Point p : region) territory[borders.contains(go::kBlack) ? 0 : 1].values.push_back(point_text(map, p));
   }
   for (Property& property : territory) {
     if (!property.values.empty()) node.properties.push_back(std::move(property));

@@ -14,8 +14,6 @@
 namespace tideline::sgf {
 namespace {
 
-using go::kBlack;
-
 // Plain go, node by node.
 class GoWriter {
  public:
@@ -44,7 +42,7 @@ class GoWriter {
       starters_.push_back(event.args[0].point);
     } else if (event.verb == Verb::Place || event.verb == Verb::Pass) {
       Node node;
-      node.add(event.who == kBlack ? "B" : "W",
+      node.add(event.who == go::kBlack ? "B" : "W",
                event.verb == Verb::Place ? point_text(start_.map(), event.args[0].point) : "");
       go_on(std::move(node));
     }
@@ -93,7 +91,7 @@ class GoWriter {
     const std::size_t blank = text.find(' ');
     const Colour who = record::faction_named(start_.setup(), text.substr(0, blank));
     if (!who || blank == std::string_view::npos) return;
-    const std::string name = who == kBlack ? "PB" : "PW";
+    const std::string name = who == go::kBlack ? "PB" : "PW";
     if (out_.root().find(name) == nullptr) out_.root().add(name, escaped(text.substr(blank + 1)));
   }
 
@@ -133,13 +131,13 @@ class GoWriter {
     if (setup.start) {
       for (const Point p : setup.map->topology().points()) {
         const Colour c = setup.start->stones[p.index()];
-        if (c) stones[c == kBlack ? 0 : 1].values.push_back(point_text(*setup.map, p));
+        if (c) stones[c == go::kBlack ? 0 : 1].values.push_back(point_text(*setup.map, p));
       }
     }
     for (Property& property : stones) {
       if (!property.values.empty()) root.properties.push_back(std::move(property));
     }
-    if (setup.start) root.add("PL", setup.start->turn == kBlack ? "B" : "W");
+    if (setup.start) root.add("PL", setup.start->turn == go::kBlack ? "B" : "W");
     if (setup.start && !(setup.start->prisoners == Prisoners{}))
       exported_.unsaid.emplace_back("SGF has no prisoners at the start of a game: they are left out");
   }

@@ -13,10 +13,7 @@
 namespace tideline::sgf {
 namespace {
 
-using go::kBlack;
-using go::kWhite;
-
-constexpr std::size_t kMostWarnings = 50;
+constexpr std::size_t kMostImportWarnings = 50;
 
 // FF[4] allows one move in a node, and none beside set-up stones or in the root. What breaks that becomes more nodes.
 void separate_moves(Tree& tree, std::vector<TextError>& warnings) {
@@ -28,7 +25,7 @@ void separate_moves(Tree& tree, std::vector<TextError>& warnings) {
     }
     const std::size_t allowed = n == 0 || has_setup(tree.nodes[n]) ? 0 : 1;
     if (moves.size() > allowed) {
-      if (moves.size() > 1 && warnings.size() < kMostWarnings)
+      if (moves.size() > 1 && warnings.size() < kMostImportWarnings)
         warnings.push_back({moves[1].place, "several moves in one node: each gets a node of its own"});
       tree.nodes[n].remove("B");
       tree.nodes[n].remove("W");
@@ -60,7 +57,7 @@ class Importer {
     // Even a file that says nothing is told from a record that never was SGF.
     if (out_.record.find("\n" + std::string(note::kProperty)) == std::string::npos)
       out_.record += note_text(note::kProperty, "");
-    for (const Point p : opening_.starters) submit({kBlack, Verb::Starter, {arg(p)}});
+    for (const Point p : opening_.starters) submit({go::kBlack, Verb::Starter, {arg(p)}});
     std::size_t node = 0;
     while (!tree_.nodes[node].children.empty()) {
       const std::size_t next = tree_.nodes[node].children[0];
@@ -83,7 +80,7 @@ class Importer {
 
  private:
   void warn(const Node& node, std::string message) {
-    if (out_.warnings.size() < kMostWarnings) out_.warnings.push_back({node.place, std::move(message)});
+    if (out_.warnings.size() < kMostImportWarnings) out_.warnings.push_back({node.place, std::move(message)});
   }
 
   std::optional<AnyGame::Refused> submit(const Event& event) {
@@ -155,7 +152,7 @@ class Importer {
     constexpr int kSteps = 4;
     AnyGame trial = game_;
     std::string lines;
-    const Colour other = who == kBlack ? kWhite : kBlack;
+    const Colour other = who == go::kBlack ? go::kWhite : go::kBlack;
     for (int i = 0; i <= kSteps; ++i) {
       const Actors actors = trial.to_act();
       if (trial.phase() == Phase::Play && actors.factions.contains(who)) {

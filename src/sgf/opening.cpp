@@ -9,9 +9,6 @@
 namespace tideline::sgf {
 namespace {
 
-using go::kBlack;
-using go::kWhite;
-
 constexpr std::string_view kOurs = "tideline ";
 
 struct KnownRules {
@@ -116,7 +113,7 @@ class OpeningReader {
       if (node != &root_ && has_setup(*node)) only_root = false;
       apply_setup(*node, *setup.map, stones, &opening_.warnings);
       const std::string says = in_small_letters(simple_text_of(node->first("PL")));
-      if (!says.empty()) turn = says[0] == 'w' || says[0] == '2' ? kWhite : kBlack;
+      if (!says.empty()) turn = says[0] == 'w' || says[0] == '2' ? go::kWhite : go::kBlack;
       if (const Property* move = move_of(*node)) {
         if (!turn) turn = colour_of(*move);
         break;
@@ -124,9 +121,9 @@ class OpeningReader {
       if (node->children.empty()) break;
     }
     const int handicap = read_handicap();
-    if (!turn) turn = handicap >= 2 ? kWhite : kBlack;
-    if (only_root && turn == kWhite && read_starters(stones, handicap)) return;
-    if (turn == kBlack && std::ranges::find_if(stones, [](Colour c) { return bool(c); }) == stones.end()) return;
+    if (!turn) turn = handicap >= 2 ? go::kWhite : go::kBlack;
+    if (only_root && turn == go::kWhite && read_starters(stones, handicap)) return;
+    if (turn == go::kBlack && std::ranges::find_if(stones, [](Colour c) { return bool(c); }) == stones.end()) return;
     StartPosition start;
     start.stones = std::move(stones);
     start.turn = turn;
@@ -146,8 +143,8 @@ class OpeningReader {
     Setup& setup = opening_.setup;
     std::vector<Point> starters;
     for (const Point p : setup.map->topology().points()) {
-      if (stones[p.index()] == kWhite) return false;
-      if (stones[p.index()] == kBlack) starters.push_back(p);
+      if (stones[p.index()] == go::kWhite) return false;
+      if (stones[p.index()] == go::kBlack) starters.push_back(p);
     }
     if (handicap < 2 || starters.size() != static_cast<std::size_t>(handicap)) return false;
     Setup trial = setup;
@@ -155,7 +152,7 @@ class OpeningReader {
     auto game = go::kGo.start(std::make_shared<Setup>(trial));
     if (!game) return false;
     for (const Point p : starters) {
-      if (game->submit({kBlack, Verb::Starter, {arg(p)}}, nullptr)) return false;
+      if (game->submit({go::kBlack, Verb::Starter, {arg(p)}}, nullptr)) return false;
     }
     if (game->phase() != Phase::Play) return false;
     setup = std::move(trial);
@@ -179,8 +176,8 @@ bool has_setup(const Node& node) {
 void apply_setup(const Node& node, const Map& map, std::vector<Colour>& stones, std::vector<TextError>* warnings) {
   for (const Property& property : node.properties) {
     Colour colour;
-    if (property.name == "AB") colour = kBlack;
-    if (property.name == "AW") colour = kWhite;
+    if (property.name == "AB") colour = go::kBlack;
+    if (property.name == "AW") colour = go::kWhite;
     if (!colour && property.name != "AE") continue;
     const PointList list = points_of(property.values, map);
     for (const Point p : list.points) stones[p.index()] = colour;
@@ -196,7 +193,7 @@ const Property* move_of(const Node& node) {
   return nullptr;
 }
 
-Colour colour_of(const Property& move) { return move.name == "B" ? kBlack : kWhite; }
+Colour colour_of(const Property& move) { return move.name == "B" ? go::kBlack : go::kWhite; }
 
 std::string rules_text(const Setup& setup) {
   std::string rest;

@@ -8,7 +8,7 @@
 namespace tideline {
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{64} * 1024;
+constexpr std::size_t kMostPresetBytes = std::size_t{64} * 1024;
 
 Problem read_words(const toml::table& table, BotPreset& preset) {
   const toml::node* bot = table.get("bot");
@@ -32,7 +32,7 @@ Problem read_preset(const toml::table& table, BotPreset& preset) {
   return read_translated(table, "about", whose, 200, English::Needed, preset.about);
 }
 
-std::vector<BotPreset> read_all() {
+std::vector<BotPreset> read_presets() {
   std::vector<BotPreset> presets;
   for (const ShippedFile& file : shipped_bots()) {
     auto some = parse_bot_presets(file.text);
@@ -44,7 +44,7 @@ std::vector<BotPreset> read_all() {
 }  // namespace
 
 Expected<std::vector<BotPreset>, TextError> parse_bot_presets(std::string_view text) {
-  if (text.size() > kMostBytes) return TextError{{1, 1}, "this is too long for a list of bots"};
+  if (text.size() > kMostPresetBytes) return TextError{{1, 1}, "this is too long for a list of bots"};
   const auto all = parse_toml(text);
   if (!all) return all.error();
   std::vector<BotPreset> presets;
@@ -60,7 +60,7 @@ Expected<std::vector<BotPreset>, TextError> parse_bot_presets(std::string_view t
 }
 
 std::span<const BotPreset> bot_presets() {
-  static const std::vector<BotPreset> presets = read_all();
+  static const std::vector<BotPreset> presets = read_presets();
   return presets;
 }
 

@@ -8,7 +8,7 @@
 namespace tideline {
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{64} * 1024;
+constexpr std::size_t kMostQuestionBytes = std::size_t{64} * 1024;
 constexpr std::size_t kMostQuestions = 40;
 constexpr std::size_t kMostText = 300;
 constexpr std::array<std::string_view, 3> kKinds{"scale", "yes-no", "text"};
@@ -37,7 +37,7 @@ Problem read_question(const toml::table& table, Question& question) {
   return read_translated(table, "high", whose, kMostText, English::Needed, question.high);
 }
 
-std::vector<Question> read_all() {
+std::vector<Question> read_questions() {
   std::vector<Question> questions;
   for (const ShippedFile& file : shipped_feedback()) {
     auto some = parse_questions(file.text);
@@ -51,7 +51,7 @@ std::vector<Question> read_all() {
 std::string_view name(Question::Kind kind) { return kKinds[static_cast<std::size_t>(kind)]; }
 
 Expected<std::vector<Question>, TextError> parse_questions(std::string_view text) {
-  if (text.size() > kMostBytes) return TextError{{1, 1}, "this is too long for a list of questions"};
+  if (text.size() > kMostQuestionBytes) return TextError{{1, 1}, "this is too long for a list of questions"};
   const auto all = parse_toml(text);
   if (!all) return all.error();
   std::vector<Question> questions;
@@ -69,7 +69,7 @@ Expected<std::vector<Question>, TextError> parse_questions(std::string_view text
 }
 
 std::span<const Question> shipped_questions() {
-  static const std::vector<Question> questions = read_all();
+  static const std::vector<Question> questions = read_questions();
   return questions;
 }
 

@@ -15,9 +15,6 @@
 namespace tideline {
 namespace {
 
-StoreError broken(const std::string& path, const std::string& reason) {
-  return {StoreError::Kind::Broken, path + ": " + reason};
-}
 StoreError system_error(const std::string& path) { return broken(path, std::strerror(errno)); }
 
 // The names of the people in a summary's `seats`, one a line.
@@ -63,6 +60,10 @@ Kept one_step(sqlite::Database& database, std::size_t version) {
 }
 
 }  // namespace
+
+StoreError broken(const std::string& path, const std::string& reason) {
+  return {StoreError::Kind::Broken, path + ": " + reason};
+}
 
 std::string database_path(const std::string& folder) {
   return (std::filesystem::path(folder) / "tideline.db").string();

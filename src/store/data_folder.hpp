@@ -10,6 +10,9 @@
 
 namespace tideline {
 
+// An error about a file, with its path.
+StoreError broken(const std::string& path, const std::string& reason);
+
 std::string database_path(const std::string& folder);
 
 // While it lives, no other process has the folder.

@@ -15,10 +15,6 @@ using sqlite::Query;
 
 constexpr std::size_t kMostProblems = 100;
 
-StoreError broken(const std::string& path, const std::string& reason) {
-  return {StoreError::Kind::Broken, path + ": " + reason};
-}
-
 Expected<Database, StoreError> open_for_reading(const std::string& path, Database::Mode mode) {
   std::error_code error;
   if (!fs::is_regular_file(path, error)) return broken(path, "no such file");

@@ -8,8 +8,6 @@
 namespace tideline {
 namespace {
 
-constexpr Millis kSecond = 1'000;
-constexpr Millis kDay = 24 * 60 * 60 * kSecond;
 constexpr int kMostSeconds = 7 * 24 * 60 * 60;
 constexpr int kMostDays = 60;
 constexpr int kMostPeriods = 100;

@@ -91,7 +91,6 @@ TEST_CASE("after its time ran out a faction has a little for every turn") {
 
 TEST_CASE("correspondence gives every turn its days") {
   Clock clock = made("correspondence/2");
-  constexpr Millis kDay = 86'400'000;
   clock.run(kBlack, 0);
   CHECK(clock.deadline() == 2 * kDay);
   clock.run(kWhite, kDay);
@@ -101,7 +100,6 @@ TEST_CASE("correspondence gives every turn its days") {
 
 TEST_CASE("who missed a move by correspondence has all days for the next") {
   Clock clock = made("correspondence/2");
-  constexpr Millis kDay = 86'400'000;
   clock.run(kBlack, 0);
   clock.fall(2 * kDay);
   clock.run(kWhite, 2 * kDay);

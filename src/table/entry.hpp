@@ -12,6 +12,8 @@ namespace tideline {
 
 // Milliseconds since 1970. The table reads no clock: whoever calls says what time it is.
 using Millis = std::int64_t;
+inline constexpr Millis kSecond = 1'000;
+inline constexpr Millis kDay = 24 * 60 * 60 * kSecond;
 
 struct Entry {
   Millis at = 0;

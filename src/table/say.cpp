@@ -9,8 +9,6 @@
 namespace tideline {
 namespace {
 
-TableRefusal refuse(std::string reason, std::string text) { return {std::move(reason), {}, std::move(text)}; }
-
 TableRefusal from_game(const AnyGame& game, const Event& event, const Refusal& refusal) {
   return {std::string(name(refusal.reason)), refusal.ruling == Ruling() ? "" : to_string(refusal.ruling),
           record::explain(game, event, refusal)};

@@ -27,8 +27,6 @@ Expected<AnyGame, std::string> read_game(const Catalogue& catalogue, std::string
   return "line " + std::to_string(error.place.line) + ": " + error.message;
 }
 
-TableRefusal refuse(std::string reason, std::string text) { return {std::move(reason), {}, std::move(text)}; }
-
 }  // namespace
 
 Expected<Table, std::string> Table::open(const Catalogue& catalogue, const Plan& plan, Dice dice, Millis now) {

@@ -36,6 +36,9 @@ struct TableRefusal {
 };
 using Done = std::optional<TableRefusal>;
 
+// With a reason of the table's own.
+inline TableRefusal refuse(std::string reason, std::string text) { return {std::move(reason), {}, std::move(text)}; }
+
 class Table {
  public:
   // Limits of what people may do to it.

@@ -8,8 +8,6 @@
 namespace tideline {
 namespace {
 
-constexpr Millis kSecond = 1'000;
-constexpr Millis kDay = 24 * 60 * 60 * kSecond;
 constexpr Millis kMost = 30 * kDay;
 
 // `8`, `0.25`: seconds.
