@@ -9,12 +9,6 @@ namespace {
 
 constexpr std::size_t kMostAnswer = 2'000;  // bytes of a text
 
-json::object translated(const Translated& text) {
-  json::object object;
-  for (std::size_t i = 0; i < kLanguages; ++i) object[kLanguageCodes[i]] = text[i];
-  return object;
-}
-
 // The answer fits the question.
 bool fits_question(const Question& question, const json::value& answer) {
   switch (question.kind) {
@@ -33,10 +27,10 @@ bool fits_question(const Question& question, const json::value& answer) {
 void Api::get_questions(const CallPtr& call) {
   json::array list;
   for (const Question& question : house_.questions) {
-    json::object one{{"id", question.id}, {"kind", name(question.kind)}, {"text", translated(question.text)}};
+    json::object one{{"id", question.id}, {"kind", name(question.kind)}, {"text", to_json(question.text)}};
     if (question.kind == Question::Kind::Scale) {
-      one["low"] = translated(question.low);
-      one["high"] = translated(question.high);
+      one["low"] = to_json(question.low);
+      one["high"] = to_json(question.high);
     }
     list.push_back(std::move(one));
   }

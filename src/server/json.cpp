@@ -16,6 +16,12 @@ std::optional<json::object> read_object(std::string_view text) {
   return std::move(value.get_object());
 }
 
+json::object to_json(const Translated& text) {
+  json::object object;
+  for (std::size_t i = 0; i < kLanguages; ++i) object[kLanguageCodes[i]] = text[i];
+  return object;
+}
+
 const json::value* Fields::find(std::string_view key) {
   const auto* value = object_.if_contains(key);
   return value != nullptr && !value->is_null() ? value : nullptr;

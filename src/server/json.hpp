@@ -1,6 +1,8 @@
 // JSON from and to outside: Boost.JSON, with limits, and with fields read so that anything unexpected is a message.
 #pragma once
 
+#include "base/language.hpp"
+
 #include <boost/json.hpp>
 #include <optional>
 #include <string>
@@ -12,6 +14,9 @@ namespace json = boost::json;
 
 // An object, nothing else, at most eight deep, of valid UTF-8.
 std::optional<json::object> read_object(std::string_view text);
+
+// A text by language: {"en": …, "fr": …, "hu": …}.
+json::object to_json(const Translated& text);
 
 // A field that may be missing. Read several, then ask whether anything was of the wrong kind.
 class Fields {

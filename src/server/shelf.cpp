@@ -57,12 +57,6 @@ std::string listing_starts(const Map& map) {
   return text;
 }
 
-json::object translated(const Translated& texts) {
-  json::object object;
-  for (std::size_t i = 0; i < kLanguages; ++i) object[kLanguageCodes[i]] = texts[i];
-  return object;
-}
-
 json::object describe_game(const GameKind& kind) {
   json::array presets;
   for (const PresetInfo& preset : kind.presets)
@@ -101,8 +95,8 @@ json::object describe_deck(const Deck& deck) {
                                  {"count", kind.count},
                                  {"timing", kTimings[static_cast<std::size_t>(kind.timing)]},
                                  {"immediate", kind.immediate},
-                                 {"name", translated(kind.name)},
-                                 {"text", translated(kind.text)}});
+                                 {"name", to_json(kind.name)},
+                                 {"text", to_json(kind.text)}});
   }
   json::object object{{"name", deck.name}, {"game", deck.game}, {"cards", std::move(cards)}};
   if (!deck.digest.empty()) object["digest"] = deck.digest;
@@ -196,8 +190,8 @@ void Shelf::describe() {
   for (const BotPreset& preset : bot_presets()) {
     bots.push_back(json::object{{"name", preset.name},
                                 {"kind", preset.kind == BotPreset::Kind::Bot ? "level" : "style"},
-                                {"title", translated(preset.title)},
-                                {"about", translated(preset.about)}});
+                                {"title", to_json(preset.title)},
+                                {"about", to_json(preset.about)}});
   }
   json_ = json::serialize(json::object{
       {"games", std::move(games)}, {"maps", std::move(maps)}, {"decks", std::move(decks)}, {"bots", std::move(bots)}});

@@ -26,11 +26,12 @@ class OpenSslTls final : public Tls {
 
   asio::awaitable<void> serve(beast::tcp_stream stream, Desk& desk, std::string peer, Counted counted) override {
     const Counted held = std::move(counted);
-    beast::ssl_stream<beast::tcp_stream> tls(std::move(stream), context_);
-    beast::get_lowest_layer(tls).expires_after(kBodyTime);
-    const auto [error] = co_await tls.async_handshake(asio::ssl::stream_base::server, kResult);
+    using TlsStream = beast::ssl_stream<beast::tcp_stream>;
+    auto link = std::make_unique<LinkOver<TlsStream>>(TlsStream(std::move(stream), context_));
+    link->tcp().expires_after(kBodyTime);
+    const auto [error] = co_await link->stream().async_handshake(asio::ssl::stream_base::server, kResult);
     if (error) co_return;
-    co_await serve_http(std::move(tls), desk, std::move(peer), true);
+    co_await serve_wire(Wire(std::move(link)), desk, std::move(peer), true);
   }
 
  private:
