@@ -67,7 +67,8 @@ endfunction()
 
 # house_test(FOLDER LINKS … SOURCES …): one doctest program for a folder's x_test.cpp files.
 function(house_test folder)
-  if(CMAKE_SYSTEM_NAME STREQUAL "WASI")
+  # The thread sanitizer looks at rooms that have threads, or share values between them.
+  if(CMAKE_SYSTEM_NAME STREQUAL "WASI" OR (TIDELINE_PRESET STREQUAL "tsan" AND NOT folder MATCHES "^(base|store|server)$"))
     return()
   endif()
   cmake_parse_arguments(ROOM "" "" "LINKS;SOURCES" ${ARGN})
@@ -75,5 +76,27 @@ function(house_test folder)
   add_executable(${target}_test ${ROOM_SOURCES})
   target_link_libraries(${target}_test PRIVATE ${target} ${ROOM_LINKS} doctest_main house_options)
   set_target_properties(${target}_test PROPERTIES CXX_CLANG_TIDY "")  # doctest's macros take it minutes
-  add_test(NAME ${target}_test COMMAND ${target}_test)
+  house_check(${target}_test TARGETS ${target}_test SOURCES tests COMMAND $<TARGET_FILE:${target}_test>)
+endfunction()
+
+# house_check(NAME TARGETS a… SOURCES x… [LONG] COMMAND …): a test that is not run again while the programs and these
+# files of the repository are the same: scripts/check. LONG: only in ./test --long.
+# With a sanitizer the random ones are shorter, because these builds are slow.
+set(house_short TIDELINE_TWIN_EVENTS=60000,TIDELINE_LAW_PART=17,TIDELINE_MANY_GAMES=24,TIDELINE_BOT_GAMES=6,TIDELINE_BOT_JOBS=2,TIDELINE_BLIND_GAMES=6,TIDELINE_SANITIZED=1)
+function(house_check name)
+  cmake_parse_arguments(CHECK "LONG" "" "TARGETS;SOURCES;COMMAND" ${ARGN})
+  set(programs ${CHECK_TARGETS})
+  list(TRANSFORM programs REPLACE "(.+)" "$<TARGET_FILE:\\1>")
+  list(JOIN programs "," programs)
+  list(JOIN CHECK_SOURCES "," sources)
+  set(options --programs ${programs} --sources ${sources})
+  if(TIDELINE_PRESET MATCHES "san$")
+    list(APPEND options --short ${house_short})
+  endif()
+  set(test "${TIDELINE_PRESET}: ${name}")
+  add_test(NAME ${test} COMMAND ${PROJECT_SOURCE_DIR}/scripts/check ${options} ${test} -- ${CHECK_COMMAND})
+  set_tests_properties(${test} PROPERTIES FIXTURES_REQUIRED built-${TIDELINE_PRESET})
+  if(CHECK_LONG)
+    set_tests_properties(${test} PROPERTIES LABELS long)
+  endif()
 endfunction()

@@ -1,5 +1,5 @@
-// run.mjs [NAME…]: the client in a real Chromium against a real server. TIDELINE names the program, CHROMIUM the browser.
-import * as eyes from './axe.mjs';
+// run.mjs [NAME…]: all tests, those of a file of this folder (`rules`), or single ones: the client in a real Chromium against a real server. TIDELINE names the program, CHROMIUM the browser.
+import * as axe from './axe.mjs';
 import * as everybody from './everybody.mjs';
 import { launch, Server } from './lib.mjs';
 import * as print from './print.mjs';
@@ -10,8 +10,10 @@ import * as staying from './staying.mjs';
 import * as territory from './territory.mjs';
 import * as tsunami from './tsunami.mjs';
 
-const tests = { ...start, ...setup, ...rules, ...print, ...eyes, ...everybody, ...staying, ...tsunami, ...territory };
-const wanted = process.argv.slice(2);
+const files = { start, setup, rules, print, axe, everybody, staying, tsunami, territory };
+const tests = Object.assign({}, ...Object.values(files));
+const wanted = process.argv.slice(2).flatMap((name) => (name in files ? Object.keys(files[name]) : [name]));
+for (const name of wanted) if (!(name in tests)) throw new Error(`there is no test ${name}`);
 const browser = await launch();
 const server = await new Server().start();
 let failed = 0;

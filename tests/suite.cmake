@@ -1,0 +1,87 @@
+# All that ./test checks, for ctest: what is built, what is run, and what waits for what. The tests of a build are in the
+# CMakeLists.txt files beside what they test; README.md beside this file says what each proves.
+get_filename_component(root ${CMAKE_CURRENT_LIST_DIR}/.. ABSOLUTE)
+set(check ${root}/scripts/check)
+set(tideline ${root}/build/release/bin/tideline)
+set(engine ${root}/build/wasm/bin/engine.wasm)
+cmake_host_system_information(RESULT cores QUERY NUMBER_OF_LOGICAL_CORES)
+math(EXPR half "(${cores} + 1) / 2")
+
+# step(NAME [LONG] [ALWAYS] [AFTER fixture…] [MAKES fixture] [COST n] [PROGRAMS …] [SOURCES …] COMMAND …)
+function(step name)
+  cmake_parse_arguments(STEP "LONG;ALWAYS" "MAKES;COST;CORES" "AFTER;PROGRAMS;SOURCES;COMMAND" ${ARGN})
+  set(options "")
+  if(STEP_ALWAYS)
+    list(APPEND options --always)
+  endif()
+  list(JOIN STEP_PROGRAMS "," programs)
+  list(JOIN STEP_SOURCES "," sources)
+  add_test(${name} ${check} ${options} --programs "${programs}" --sources "${sources}" ${name} -- ${STEP_COMMAND})
+  set(properties WORKING_DIRECTORY ${root})
+  if(STEP_AFTER)
+    list(APPEND properties FIXTURES_REQUIRED "${STEP_AFTER}")
+  endif()
+  if(STEP_MAKES)
+    list(APPEND properties FIXTURES_SETUP "${STEP_MAKES}")
+  endif()
+  if(STEP_COST)
+    list(APPEND properties COST ${STEP_COST})
+  endif()
+  if(STEP_CORES)
+    list(APPEND properties PROCESSORS ${STEP_CORES})
+  endif()
+  if(STEP_LONG)
+    list(APPEND properties LABELS long)
+  endif()
+  set_tests_properties(${name} PROPERTIES ${properties})
+endfunction()
+
+# Builds, the longest first: each has half of the cores, so two run at once, and what only waits runs beside them.
+set(cost 9000)
+foreach(preset asan release tsan wasm)
+  step("build ${preset}" ALWAYS MAKES built-${preset} COST ${cost} CORES ${half} COMMAND ${root}/scripts/build ${preset} -j ${half})
+  math(EXPR cost "${cost} - 100")
+endforeach()
+step("build gcc" ALWAYS MAKES built-gcc COST ${cost} CORES ${half} COMMAND ${root}/scripts/build gcc -j ${half} --target signature)
+step("build web" ALWAYS AFTER built-wasm MAKES built-web COST 9500 COMMAND ${root}/scripts/web)
+
+# What is said about the sources.
+step("format" SOURCES src tests bench .clang-format COMMAND bash -c "git ls-files -- '*.cpp' '*.hpp' | xargs clang-format-19 --dry-run --Werror")
+step("clang-tidy" ALWAYS AFTER built-asan COST 8000 CORES ${half} COMMAND ${root}/scripts/tidy -j ${half})
+step("every check is listed" ALWAYS COMMAND bash ${root}/tests/listed.sh)
+step("signature in the history" ALWAYS AFTER built-release COMMAND bash ${root}/tests/signed.sh ${tideline})
+
+# The same engine by three compilers.
+step("gcc: same signature as by clang" AFTER built-gcc built-release PROGRAMS ${root}/build/gcc/bin/signature ${root}/build/release/bin/signature
+  COMMAND bash -c "test \"$(build/gcc/bin/signature)\" = \"$(build/release/bin/signature)\"")
+step("wasm: same signature and same verdicts as natively" AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} SOURCES tests
+  COMMAND node tests/wasm.mjs ${engine} ${tideline})
+
+# Tables, over a real port.
+step("tables: a server that is killed loses nothing" AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} SOURCES tests
+  COMMAND node tests/faults/faults.mjs ${tideline} ${engine} 12)
+step("tables: nobody is told what they may not know" AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} SOURCES tests
+  COMMAND node tests/server/leak.mjs ${tideline} ${engine} 3)
+step("tables: garbage is refused" AFTER built-release PROGRAMS ${tideline} SOURCES tests COMMAND node tests/server/garbage.mjs ${tideline} 20000)
+
+# The client.
+step("web: types" AFTER built-web SOURCES web COMMAND npm --prefix web run check)
+step("web: units" AFTER built-web PROGRAMS ${engine} SOURCES web tests docs data COMMAND npm --prefix web test)
+foreach(part start setup rules print axe everybody staying tsunami territory)
+  step("web: in a browser: ${part}" AFTER built-web built-release PROGRAMS ${engine} ${tideline} SOURCES web docs data
+    COMMAND node web/e2e/run.mjs ${part})
+endforeach()
+
+# Worth a night.
+step("build all of it by gcc" LONG ALWAYS AFTER built-gcc COMMAND ${root}/scripts/build gcc)
+step("build every file by itself" LONG ALWAYS COMMAND ${root}/scripts/build dev)
+step("clang-tidy with the static analyser" LONG ALWAYS COMMAND ${root}/scripts/tidy --deep)
+step("tables: a hundred kills" LONG AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} COMMAND node tests/faults/faults.mjs ${tideline} ${engine} 100)
+step("bots: ten thousand games" LONG AFTER built-release COMMAND env TIDELINE_BOT_GAMES=10000 TIDELINE_BOT_JOBS=${cores} ${root}/build/release/bin/seats_test)
+step("laws: two hundred games" LONG AFTER built-release COMMAND env TIDELINE_LAW_GAMES=200 ${root}/build/release/bin/laws_test)
+step("board: twenty million events" LONG AFTER built-release COMMAND env TIDELINE_TWIN_EVENTS=20000000 ${root}/build/release/bin/board_test)
+foreach(what record map deck sgf gtp)
+  step("fuzz ${what}: ten minutes" LONG AFTER built-asan COMMAND bash ${root}/tests/fuzz/long.sh ${what} 600)
+endforeach()
+
+subdirs(${root}/build/release ${root}/build/asan ${root}/build/tsan)
