@@ -7,6 +7,7 @@
 import json
 import random
 import sys
+import time
 import urllib.error
 import urllib.request
 
@@ -23,18 +24,22 @@ def call(method, path, body=None):
         request.add_header("Content-Type", "application/json")
     if secret:
         request.add_header("Authorization", "Bearer " + secret)
-    try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return True, json.load(answer)
-    except urllib.error.HTTPError as error:
-        return False, json.load(error)
+    while True:
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return True, json.load(answer)
+        except urllib.error.HTTPError as error:
+            problem = json.load(error)
+        # Too much at once, or the server is busy: it says after how many seconds to ask again.
+        if "retry_after" not in problem:
+            return False, problem
+        time.sleep(problem["retry_after"])
 
 
 def play(table, seat):
-    """Says something legal: a stone somewhere, or that there is nothing more to do."""
-    points = [column + str(row) for column in "ABCDEFGHJ" for row in range(1, 10)]
+    """Says something legal: a stone where none has been yet, or that there is nothing more to do."""
     random.shuffle(points)
-    for words in ["agree"] + ["place " + point for point in points[:25]] + ["pass"]:
+    for words in ["place " + point for point in points[:25]] + ["pass", "agree"]:
         said, answer = call("POST", f"/api/tables/{table}/say", {"as": seat, "words": words})
         if said:
             print(seat, words)
@@ -51,6 +56,7 @@ if not ok:
     sys.exit(opened["text"])
 table = opened["id"]
 call("POST", f"/api/tables/{table}/start", {})
+points = [column + str(row) for column in "ABCDEFGHJ" for row in range(1, 10)]
 lines = 0
 while True:
     row = call("GET", f"/api/tables/{table}")[1]
@@ -61,4 +67,6 @@ while True:
     # Waits until something has happened that we have not seen.
     _, news = call("GET", f"/api/tables/{table}/stream?as=black&from={lines}&wait=20")
     lines = news["next"]
+    played = [line["text"].split()[2] for line in news["lines"] if " place " in line["text"]]
+    points = [point for point in points if point not in played]
 print("won by", " and ".join(row["result"]), row["scores"])

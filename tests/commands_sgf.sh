@@ -80,14 +80,14 @@ expect 1 ':4: ' "$tideline" export "$(record 'tideline 1' 'game go' 'begin' 'bla
 
 # Far too much of it, in bounded time.
 head -c 3000000 /dev/zero | tr '\0' '(' | sed 's/^/(;/' >"$scratch/deep.sgf"
-expect 1 'deep.sgf:1: there are too many brackets' timeout 60 "$tideline" import "$scratch/deep.sgf"
+expect 1 'deep.sgf:1: there are too many brackets' bounded 60 "$tideline" import "$scratch/deep.sgf"
 { printf '(;SZ[9]'; yes ';B[]' | head -n 500000; } >"$scratch/passes.sgf"
-expect 0 'kept as a note' timeout 60 "$tideline" import "$scratch/passes.sgf"
+expect 0 'kept as a note' bounded 60 "$tideline" import "$scratch/passes.sgf"
 { printf '(;SZ[25]'; yes '(;B[aa]' | head -n 300000; } >"$scratch/nested.sgf"
-expect 0 'move 2 .* is refused: occupied' timeout 60 "$tideline" import "$scratch/nested.sgf" --out "$scratch/nested.tide"
-expect 0 '' timeout 60 "$tideline" export "$scratch/nested.tide" --out "$scratch/nested-back.sgf"
+expect 0 'move 2 .* is refused: occupied' bounded 60 "$tideline" import "$scratch/nested.sgf" --out "$scratch/nested.tide"
+expect 0 '' bounded 60 "$tideline" export "$scratch/nested.tide" --out "$scratch/nested-back.sgf"
 head -c 9000000 /dev/zero | tr '\0' 'x' >"$scratch/large.sgf"
-expect 1 'large.sgf: this is larger than 8 MiB' timeout 60 "$tideline" import "$scratch/large.sgf"
+expect 1 'large.sgf: this is larger than 8 MiB' bounded 60 "$tideline" import "$scratch/large.sgf"
 head -c 1000000 /dev/urandom >"$scratch/noise.sgf"
 "$tideline" import "$scratch/noise.sgf" >/dev/null 2>&1
 [ $? -le 1 ] || fail "noise is neither imported nor refused"

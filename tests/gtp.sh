@@ -13,8 +13,8 @@ done
 coproc engine { "$tideline" gtp; }
 process=$engine_PID # the shell forgets it when the program ends
 printf '1 protocol_version\n' >&"${engine[1]}"
-IFS= read -r -t 20 answer <&"${engine[0]}"
-IFS= read -r -t 20 empty <&"${engine[0]}"
+IFS= read -r -t 600 answer <&"${engine[0]}"
+IFS= read -r -t 600 empty <&"${engine[0]}"
 [ "$answer|$empty" = '=1 2|' ] || fail "expected =1 2 and an empty line, found $answer|$empty"
 printf 'quit\n' >&"${engine[1]}"
 wait "$process" || fail "after quit the exit code was $?"
@@ -39,6 +39,6 @@ expect 2 'no bot is called .hal.; there are: random' "$tideline" gtp --bot hal
 expect 2 '--rules: plain go has no option' "$tideline" gtp --rules 'default dice=one'
 expect 2 "--rules: a handicap is given by GTP's own commands" "$tideline" gtp --rules 'default handicap=2'
 # Rubbish: it answers or says nothing, and ends with its input.
-head -c 300000 /dev/urandom | timeout 20 "$tideline" gtp >/dev/null || fail "rubbish: exit code $?"
-head -c 3000000 /dev/zero | tr "\\0" x | timeout 20 "$tideline" gtp | grep -q "^? unknown command$" || fail "a long line: $?"
+head -c 300000 /dev/urandom | bounded 20 "$tideline" gtp >/dev/null || fail "rubbish: exit code $?"
+head -c 3000000 /dev/zero | tr "\\0" x | bounded 20 "$tideline" gtp | grep -q "^? unknown command$" || fail "a long line: $?"
 verdict

@@ -43,7 +43,7 @@ std::vector<Arg> conceivable_args(const AnyGame& game) {
   return all;
 }
 
-std::vector<Action> conceivable(const AnyGame& game) {
+std::vector<Action> all_conceivable(const AnyGame& game) {
   std::vector<Action> all;
   const std::vector<Arg> args = conceivable_args(game);
   for (unsigned who = 0; who <= game.setup().factions.size() + 1; ++who) {
@@ -59,6 +59,23 @@ std::vector<Action> conceivable(const AnyGame& game) {
     }
   }
   return all;
+}
+
+// They are the same from the first move of a game to its last, and made once for it.
+const std::vector<Action>& conceivable(const AnyGame& game) {
+  struct Made {
+    std::shared_ptr<const Map> map;
+    std::shared_ptr<const CardList> deck;
+    const GameKind* kind = nullptr;
+    std::size_t factions = 0;
+    std::vector<Action> actions;
+  };
+  thread_local Made made;
+  const Setup& setup = game.setup();
+  if (made.map != setup.map || made.deck != setup.deck || made.kind != &game.kind() ||
+      made.factions != setup.factions.size())
+    made = {setup.map, setup.deck, &game.kind(), setup.factions.size(), all_conceivable(game)};
+  return made.actions;
 }
 
 SlowBoard twin_of(const AnyGame& game, const Position& position) {
@@ -130,7 +147,7 @@ void legal_law(const AnyGame& game, bool thorough) {
 }
 
 void refusal_law(const AnyGame& game, Random& random) {
-  const std::vector<Action> all = conceivable(game);
+  const std::vector<Action>& all = conceivable(game);
   AnyGame copy = game;
   for (int i = 0; i < 8; ++i) {
     const Action action = all[random.below(static_cast<std::uint32_t>(all.size()))];
@@ -184,13 +201,18 @@ void hiding_law(const AnyGame& game, Random& random) {
 void twin_law(const AnyGame& game) {
   const Position position = game.observe(kNobody)->position();
   const SlowBoard slow = twin_of(game, position);
+  PointSet seen;
   for (const Point p : game.map().topology().points()) {
-    if (!slow.at(p)) continue;
-    const GroupInfo group = game.group(p);
-    PointSet anchors = slow.group(p);
+    if (!slow.at(p) || seen.contains(p)) continue;
+    const PointSet stones = slow.group(p);
+    PointSet anchors = stones;
     anchors &= position.anchors;
     const std::size_t liberties = slow.liberties(p).size() + (anchors.empty() ? 0 : 1);
-    if (group.stones != slow.group(p).size() || group.liberties != liberties) FAIL("the board and its twin differ");
+    for (const Point stone : stones) {
+      seen.insert(stone);
+      const GroupInfo group = game.group(stone);
+      if (group.stones != stones.size() || group.liberties != liberties) FAIL("the board and its twin differ");
+    }
   }
 }
 

@@ -22,6 +22,9 @@ expect() {
   grep -qE -- "$pattern" <<<"$output" || fail "$* should have said /$pattern/, said: ${output:0:400}"
 }
 
+# bounded SECONDS COMMAND…: ends it after so many seconds of processor time, which do not depend on what else runs.
+bounded() { (ulimit -t "$1" && exec "${@:2}"); }
+
 # record TEXT…: writes the lines to a new file and prints its name.
 record() {
   local file

@@ -93,13 +93,13 @@ expect 1 'the font Lato is not installed' env FONTCONFIG_FILE="$scratch/nofonts.
 [ ! -e none.pdf ] || fail "a file without fonts was written"
 
 # A watched deck: what was saved is checked, told and drawn.
-# watch CODE PATTERN COMMAND: saves something while it is watched; the exit code, and what it must have said.
+# watch CODE PATTERN COMMAND: saves something as soon as it is watched; the exit code, and what it must have said.
 watch() {
   local code=$1 pattern=$2 save=$3 status
-  timeout 60 "$tideline" deck watch cards --once --lang hu --out preview.pdf >said 2>&1 &
+  : >said # what was said before is not said now, however long the program takes to start
+  timeout 600 "$tideline" deck watch cards --once --lang hu --out preview.pdf >>said 2>&1 &
   local watcher=$!
-  until grep -q watching said 2>/dev/null || ! kill -0 $watcher 2>/dev/null; do sleep 0.05; done
-  sleep 0.3
+  until grep -q watching said || ! kill -0 $watcher 2>/dev/null; do sleep 0.02; done
   eval "$save"
   wait $watcher
   status=$?

@@ -28,14 +28,12 @@ def pages_of(pdf):
 
 
 def picture_of(pdf, page):
-    """Rows of grey bytes, ten dots a millimetre."""
+    """What is dark and what is not, a byte a dot, ten dots a millimetre; and how many dots are in a row."""
     data = subprocess.run(
         ["pdftoppm", "-gray", "-r", "254", "-f", str(page), "-l", str(page), pdf], capture_output=True, check=True
     ).stdout
     head = re.match(rb"P5\s+(\d+)\s+(\d+)\s+255\s", data)
-    width, height = int(head[1]), int(head[2])
-    body = data[head.end() :]
-    return [body[y * width : (y + 1) * width] for y in range(height)]
+    return data[head.end() :].translate(DARK), int(head[1])
 
 
 def middles(dark):
@@ -50,16 +48,18 @@ def middles(dark):
     return found
 
 
-DARK = 80  # lines of boards and frames; lines to cut along are lighter
+DARK = bytes(grey < 80 for grey in range(256))  # lines of boards and frames; lines to cut along are lighter
 
 
-def columns_of(rows, length):
+def columns_of(picture, length):
     """Where a column has at least so many dark millimetres."""
-    return middles(sum(byte < DARK for byte in column) > 10 * length for column in zip(*rows))
+    dots, width = picture
+    return middles(dots[x::width].count(1) > 10 * length for x in range(width))
 
 
-def rows_of(rows, length):
-    return middles(sum(byte < DARK for byte in row) > 10 * length for row in rows)
+def rows_of(picture, length):
+    dots, width = picture
+    return middles(dots[y : y + width].count(1) > 10 * length for y in range(0, len(dots), width))
 
 
 def card_words(pdf):
@@ -93,7 +93,7 @@ def card_words(pdf):
 def mirrored(pdf, down):
     """The frames of the second page lie behind those of the first, seen from behind; there are so many rows of cards."""
     front, back = picture_of(pdf, 1), picture_of(pdf, 2)
-    width = len(front[0]) / 10
+    width = front[1] / 10
     straight = 70 * down  # a side of a frame has 78 mm
     front_x, back_x = columns_of(front, straight), columns_of(back, straight)
     expected = sorted(width - x for x in front_x)
@@ -108,8 +108,8 @@ def mirrored(pdf, down):
 
 def spacing(pdf, page, least):
     """Lines of the board are 23 mm apart, both ways."""
-    rows = picture_of(pdf, page)
-    for name, lines in (("columns", columns_of(rows, 80)), ("rows", rows_of(rows, 80))):
+    picture = picture_of(pdf, page)
+    for name, lines in (("columns", columns_of(picture, 80)), ("rows", rows_of(picture, 80))):
         if len(lines) < least:
             fail(f"{pdf}: only {len(lines)} {name} seen")
         for a, b in zip(lines, lines[1:]):

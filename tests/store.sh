@@ -15,13 +15,14 @@ expect 1 'none/tideline.db: no such file' "$tideline" store check "$scratch/none
 
 # A server has the folder: copies and checks are made beside it, nothing is put into it.
 coproc server { "$build/bin/store_sample" "$data"; }
+process=$server_PID # the shell forgets it when the program ends
 read -r _ <&"${server[0]}"
 expect 0 'copy.db written' "$tideline" store backup "$data" "$scratch/copy.db"
 expect 0 '^3 tables, [0-9]+ entries: all is right$' "$tideline" store check "$data"
 expect 1 'another server has this folder \(process [0-9]+\); stop it first' "$tideline" store restore "$scratch/copy.db" "$data" --force
 input=${server[1]}
 exec {input}>&-
-wait "$server_PID"
+wait "$process"
 
 expect 1 'tideline.db: is there already; --force' "$tideline" store restore "$scratch/copy.db" "$data"
 expect 0 'has the database of' "$tideline" store restore "$scratch/copy.db" "$data" --force

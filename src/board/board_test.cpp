@@ -150,7 +150,7 @@ class TwinPlay {
 // How many events in all; TIDELINE_TWIN_EVENTS sets another number, for long runs and for slow builds.
 unsigned events_wanted() {
   const char* wanted = std::getenv("TIDELINE_TWIN_EVENTS");
-  return wanted != nullptr ? static_cast<unsigned>(std::strtoul(wanted, nullptr, 10)) : 2000000;
+  return wanted != nullptr ? static_cast<unsigned>(std::strtoul(wanted, nullptr, 10)) : 400000;
 }
 
 }  // namespace

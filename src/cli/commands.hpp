@@ -175,6 +175,7 @@ struct ServeOptions {
   std::string tls_key;
   bool behind_proxy = false;
   bool no_limits = false;
+  std::optional<std::int64_t> test_clock;  // milliseconds since 1970
   unsigned bot_threads = 0;
   unsigned bot_time = 1000;  // milliseconds
   std::string log = "warning";

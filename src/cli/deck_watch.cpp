@@ -1,5 +1,6 @@
 // `tideline deck watch`: whenever a file of cards is saved, checks it, says what was changed, and draws those cards
 // anew.
+#include "base/hash.hpp"
 #include "cli/commands.hpp"
 #include "cli/decks.hpp"
 #include "cli/files.hpp"
@@ -25,10 +26,11 @@ namespace fs = std::filesystem;
 constexpr auto kPause = std::chrono::milliseconds(200);
 constexpr std::array<std::string_view, 5> kTimings{"move", "response", "before", "replaces", "counter"};
 
-// A file as it was when it was last looked at.
+// A file as it was when it was last looked at. Its time alone would not do: two saves within a tick of the file
+// system's clock have the same.
 struct Look {
   fs::file_time_type time;
-  std::uintmax_t size = 0;
+  std::uint64_t text = 0;
 
   friend bool operator==(const Look&, const Look&) = default;
 };
@@ -38,8 +40,8 @@ std::optional<Look> look_at(const fs::path& path) {
   std::error_code error;
   Look look;
   look.time = fs::last_write_time(path, error);
-  if (!error) look.size = fs::file_size(path, error);
   if (error) return std::nullopt;
+  if (const auto text = read_file(path.string())) look.text = combine(0, *text);
   return look;
 }
 

@@ -389,6 +389,8 @@ class Program {
         ->check(between(1, 600'000));
     sub->add_option("--questions", serve_.questions, "A file with more questions to players, after a game");
     sub->add_flag("--no-limits", serve_.no_limits, "Count nobody's requests: for tests and measurements");
+    sub->add_option("--test-clock", serve_.test_clock,
+                    "The clock shows these milliseconds, and goes on by those on standard input: for tests");
     sub->add_option("--log", serve_.log, "debug, info, warning, error or off")
         ->check(one_of({"debug", "info", "warning", "error", "off"}));
   }

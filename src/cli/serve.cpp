@@ -39,6 +39,7 @@ int serve(const ServeOptions& options) {
   settings.bot_threads = options.bot_threads;
   settings.bot_time = std::chrono::milliseconds(options.bot_time);
   settings.limits.on = !options.no_limits;
+  settings.test_clock = options.test_clock;
   settings.log = level.value_or(server::Log::Level::Info);
 
   settings.questions.assign(shipped_questions().begin(), shipped_questions().end());

@@ -15,8 +15,10 @@ void Conversation::tell(const json::object& message) {
   send(std::make_shared<const std::string>(json::serialize(message)));
 }
 
-void Conversation::complain(const std::string& text) {
-  tell({{"t", "error"}, {"text", text}});
+void Conversation::complain(const std::string& text, unsigned retry_after) {
+  json::object message{{"t", "error"}, {"text", text}};
+  if (retry_after > 0) message["retry_after"] = retry_after;
+  tell(message);
   if (++errors_ < kMostErrors || !outlet_.close) return;
   ++house_.metrics.refused["garbage"];
   outlet_.close();
@@ -24,9 +26,9 @@ void Conversation::complain(const std::string& text) {
 
 void Conversation::hear(std::string_view text) {
   ++house_.metrics.messages_in;
-  if (house_.limits.request(address_, house_.now()) > 0) {
+  if (const unsigned wait = house_.limits.request(address_, house_.now())) {
     ++house_.metrics.refused["messages"];
-    return complain("that is too much at once; try again in a moment");
+    return complain(too_many(wait).text, wait);
   }
   const auto message = read_object(text);
   if (!message) return complain("expected a JSON object in UTF-8");
@@ -58,7 +60,7 @@ void Conversation::hear_watch(const json::object& message) {
                       const auto here = self.lock();
                       if (!here || !problem) return;
                       --here->watched_;
-                      here->complain(problem->text);
+                      here->complain(problem->text, problem->retry_after);
                     });
 }
 
@@ -83,12 +85,13 @@ void Conversation::hear_say(const json::object& message) {
     json::object refusal{{"t", "refused"}, {"key", key}, {"reason", problem->reason}};
     if (!problem->ruling.empty()) refusal["ruling"] = problem->ruling;
     refusal["text"] = problem->text;
+    if (problem->retry_after > 0) refusal["retry_after"] = problem->retry_after;
     here->tell(refusal);
   };
   if (!is_table_id(table)) return answer(missing("there is no such table"));
-  if (house_.limits.say(address_, house_.now()) > 0) {
+  if (const unsigned wait = house_.limits.say(address_, house_.now())) {
     ++house_.metrics.refused["says"];
-    return answer(too_many(1));
+    return answer(too_many(wait));
   }
   house_.hall.say(table, player_, saying,
                   [answer, begun = house_.now(), self = weak_from_this()](const std::optional<Problem>& problem) {

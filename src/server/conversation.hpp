@@ -55,7 +55,8 @@ class Conversation final : public Visitor, public std::enable_shared_from_this<C
   void hear_unwatch(const json::object& message);
   void hear_say(const json::object& message);
   void tell(const json::object& message);
-  void complain(const std::string& text);
+  // With the seconds after which it may be said again, where that helps.
+  void complain(const std::string& text, unsigned retry_after = 0);
 
   House house_;
   std::string player_;

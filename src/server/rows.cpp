@@ -95,6 +95,7 @@ json::array lines_json(std::span<const Line> lines) {
 json::object problem_json(const Problem& problem) {
   json::object object{{"reason", problem.reason}, {"text", problem.text}};
   if (!problem.ruling.empty()) object["ruling"] = problem.ruling;
+  if (problem.retry_after > 0) object["retry_after"] = problem.retry_after;
   return object;
 }
 

@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdlib>
+#include <iostream>
 #include <thread>
+#include <unistd.h>
 
 namespace tideline::server {
 namespace {
@@ -16,17 +19,23 @@ constexpr std::chrono::milliseconds kBeat{50};
 constexpr std::chrono::seconds kMostStopping{10};
 constexpr std::chrono::milliseconds kFlush{300};  // for answers that are on their way
 
-// Milliseconds since 1970 that never go back, whatever is done to the machine's clock.
+// Milliseconds since 1970 that never go back, whatever is done to the machine's clock; or a clock for tests, that goes
+// on when it is told.
 class Watch {
  public:
+  explicit Watch(std::optional<Millis> stands) : last_(stands.value_or(0)), stands_(stands.has_value()) {}
+
   Millis now() {
+    if (stands_) return last_;
     const auto time = std::chrono::system_clock::now().time_since_epoch();
     last_ = std::max<Millis>(last_, std::chrono::duration_cast<std::chrono::milliseconds>(time).count());
     return last_;
   }
+  void pass(Millis time) { last_ += std::max<Millis>(time, 0); }
 
  private:
-  Millis last_ = 0;
+  Millis last_;
+  bool stands_;
 };
 
 class Server {
@@ -35,6 +44,7 @@ class Server {
       : options_(options),
         log_(options.log),
         limits_(options.limits),
+        watch_(options.test_clock),
         store_(std::move(store)),
         acceptor_(io_),
         signals_(io_),
@@ -68,6 +78,7 @@ class Server {
     asio::co_spawn(io_, accept(), asio::detached);
     log_.info("serving", {{"address", address_}});
     ready(address_);
+    if (options_.test_clock) asio::co_spawn(io_, pass_time(), asio::detached);
     work();
     // Nobody calls back any more once these are gone; only then what they would call may go.
     pool_.stop();
@@ -165,6 +176,21 @@ class Server {
         log_.error("connection", {{"text", std::string_view(problem.what())}});
       }
     });
+  }
+
+  // A line on standard input is so many milliseconds that pass at once; one on standard output says what time it is
+  // then, and what was due has begun.
+  asio::awaitable<void> pass_time() {
+    asio::posix::stream_descriptor input(io_, dup(STDIN_FILENO));
+    std::string lines;
+    while (true) {
+      const auto [error, size] = co_await asio::async_read_until(input, asio::dynamic_buffer(lines), '\n', kResult);
+      if (error) co_return;
+      watch_.pass(std::strtoll(lines.c_str(), nullptr, 10));
+      lines.erase(0, size);
+      hall_.beat();
+      std::cout << "now " << watch_.now() << "\n" << std::flush;
+    }
   }
 
   void beat() {

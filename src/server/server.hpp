@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace tideline::server {
@@ -26,6 +27,8 @@ struct ServerOptions {
   unsigned bot_threads = 0;  // 0: all cores but one
   std::chrono::milliseconds bot_time{1000};
   LimitSettings limits;
+  // For tests: the clock shows this, and goes on only by the milliseconds that lines on standard input say.
+  std::optional<Millis> test_clock;
   std::vector<Question> questions;  // after a game
   Log::Level log = Log::Level::Info;
 };

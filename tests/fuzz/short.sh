@@ -15,7 +15,7 @@ new=$(mktemp -d)
 trap 'rm -rf "$new"' EXIT
 "$fuzzer" -runs=0 "$here/regressions/$2" "$seeds" 2>"$new/log" || { tail -40 "$new/log"; exit 1; }
 mkdir "$new/found"
-"$fuzzer" -seed=1 -runs=$runs -max_len=2048 -timeout=20 -rss_limit_mb=2048 -artifact_prefix="$new/" "$new/found" "$here/regressions/$2" "$seeds" 2>"$new/log" || {
+"$fuzzer" -seed=1 -runs=$runs -max_len=2048 -timeout=120 -rss_limit_mb=2048 -artifact_prefix="$new/" "$new/found" "$here/regressions/$2" "$seeds" 2>"$new/log" || {
   tail -40 "$new/log"
   for crash in "$new"/crash-* "$new"/timeout-* "$new"/oom-*; do [ -e "$crash" ] && { echo "$crash:"; base64 "$crash"; }; done
   exit 1

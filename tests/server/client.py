@@ -16,6 +16,7 @@ import tempfile
 import time
 
 failures = 0
+HANG = 600  # seconds after which something that never comes is given up: no verdict depends on less
 
 
 def check(condition, *what):
@@ -33,33 +34,43 @@ def verdict():
 
 
 class Server:
-    """A server on a port and in a folder of its own."""
+    """A server on a port and in a folder of its own. With `clock` its time stands still until somebody lets it pass."""
 
-    def __init__(self, program, *options, data=None):
+    def __init__(self, program, *options, clock=False):
         self.program, self.options = program, options
-        self.folder = data or tempfile.mkdtemp(prefix="tideline-test-")
+        self.now = 1_700_000_000_000 if clock else None
+        self.folder = tempfile.mkdtemp(prefix="tideline-test-")
         atexit.register(self.close)  # also when a test dies
         self.start()
 
     def start(self):
+        clock = ["--test-clock", str(self.now)] if self.now else []
         self.process = subprocess.Popen(
-            [self.program, "serve", "--port", "0", "--data", self.folder, *self.options],
-            stdout=subprocess.PIPE, stderr=open(os.path.join(self.folder, "log"), "a"), text=True)
+            [self.program, "serve", "--port", "0", "--data", self.folder, *clock, *self.options],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=open(os.path.join(self.folder, "log"), "a"), text=True)
         line = self.process.stdout.readline()
+        self.process.stdout.readline()  # where its data is
         found = re.search(r"(https?)://127\.0\.0\.1:(\d+)", line)
         if not found:
             sys.exit("the server did not start: " + line + open(os.path.join(self.folder, "log")).read())
         self.port = int(found[2])
 
+    def let_pass(self, seconds):
+        """So much time passes at once; what is due then has begun, and any request waits until it is kept."""
+        self.process.stdin.write(f"{round(seconds * 1000)}\n")
+        self.process.stdin.flush()
+        self.now = int(self.process.stdout.readline().removeprefix("now "))
+
     def stop(self, how=signal.SIGTERM):
         self.process.send_signal(how)
-        self.process.wait(30)
+        self.process.wait(HANG)
+        self.process.stdin.close()
+        self.process.stdout.close()
         return self.process.returncode
 
     def close(self):
         if self.process.poll() is None:
             self.stop(signal.SIGKILL)
-        self.process.stdout.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def log(self):
@@ -82,7 +93,7 @@ class Client:
         for attempt in (0, 1):
             try:
                 if self.connection is None:
-                    self.connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
+                    self.connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=HANG)
                 self.connection.request(method, path, body, headers)
                 answer = self.connection.getresponse()
                 return answer.status, dict(answer.getheaders()), answer.read()
@@ -125,7 +136,7 @@ class Socket:
     """A WebSocket: text frames, as much as the tests need."""
 
     def __init__(self, server, secret=None, headers=None):
-        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=30)
+        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=HANG)
         self.buffer, self.closed = b"", False
         head = {"Host": f"127.0.0.1:{server.port}", "Upgrade": "websocket", "Connection": "Upgrade",
                 "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode()}
@@ -165,9 +176,9 @@ class Socket:
         data, self.buffer = self.buffer[:count], self.buffer[count:]
         return data
 
-    def receive(self, timeout=30):
-        """The next message; None: closed, or nothing came in time."""
-        self.socket.settimeout(timeout)
+    def receive(self):
+        """The next message; None: closed."""
+        parts = b""
         try:
             while True:
                 first, length = self.take(2)
@@ -183,22 +194,21 @@ class Socket:
                 elif opcode == 8:
                     self.closed = True
                     return None
-                elif opcode == 1:
-                    return json.loads(data)
-        except (ConnectionError, OSError) as problem:
-            self.closed = not isinstance(problem, TimeoutError)
+                elif opcode in (0, 1):
+                    parts += data
+                    if first & 0x80:
+                        return json.loads(parts)
+        except OSError as problem:
+            # Who waits for what never comes hangs, and is told so.
+            self.closed = check(not isinstance(problem, TimeoutError), "nothing has come for", HANG, "seconds")
             return None
 
-    def until(self, kind, timeout=30):
+    def until(self, kind):
         """The next message of that kind; None: there was none."""
-        end = time.time() + timeout
-        while time.time() < end:
-            message = self.receive(max(0.1, end - time.time()))
-            if message is None:
-                return None
-            if message["t"] == kind:
+        while True:
+            message = self.receive()
+            if message is None or message["t"] == kind:
                 return message
-        return None
 
     def close(self):
         self.socket.close()
@@ -226,6 +236,16 @@ class Player:
         check(news["from"] == self.next, "stream from", self.next, news["from"])
         self.lines += news["lines"]
         self.next = news["next"]
+
+    def question(self):
+        """When the question that is open ends, by the server's clock; None: there is none."""
+        for line in reversed(self.lines):
+            words = line["text"].split()
+            if words[0] == "@question":
+                return int(words[words.index("until") + 1])
+            if not line["text"].startswith("@"):
+                return None
+        return None
 
     def has_answered(self):
         """Its faction has answered the question that is open: the row does not tell, so that nobody learns who has."""
@@ -349,22 +369,27 @@ class Player:
 
 
 def play_out(players, most=4000, hurry=None):
-    """Until the game is over: whoever is waited for says something. Gives the table's row."""
+    """Until the game is over: whoever is waited for says something, and a question's time passes once everybody has
+    answered. Gives the table's row."""
     client, table = players[0].client, players[0].table
     for turn in range(most):
         row = client.get(f"/api/tables/{table}")
         if row["stage"] == "over":
             break
-        waited = [player for player in players if player.seat in row["turn"]]
-        for player in waited:
+        said = False
+        for player in (player for player in players if player.seat in row["turn"]):
             player.read()
             if player.has_answered():
-                player.read(wait=1)
-            elif not player.move():
+                continue
+            said = True
+            if not player.move():
                 check(False, "stuck:", player.seat, row["phase"], [l["text"] for l in player.lines[-4:]])
                 return row
-        if not waited:
-            players[0].read(wait=2)
+        if not said and (ends := players[0].question()):
+            client.server.let_pass(max(0, ends - client.server.now) / 1000)
+            players[0].read()
+        elif not said:
+            players[0].read(wait=25)  # for a bot
         if hurry and sum(player.moves for player in players) >= hurry:
             for player in players:
                 player.hurried = True

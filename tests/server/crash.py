@@ -1,5 +1,5 @@
 """Kills the server at random moments under load: not one acknowledged event is lost, none is doubled, every table goes
-on, and every client recovers by itself.   crash.py PROGRAM ROOT [ROUNDS]"""
+on, and every client recovers by itself.   crash.py PROGRAM ROOT [ROUNDS] [SEED]"""
 import random
 import subprocess
 import sys
@@ -9,6 +9,8 @@ from client import *
 
 program = sys.argv[1]
 rounds = int(sys.argv[3]) if len(sys.argv) > 3 else 6
+seed = int(sys.argv[4]) if len(sys.argv) > 4 else time.time_ns()
+print("seed", seed, flush=True)
 server = Server(program, "--no-limits")
 over = threading.Event()
 
@@ -55,21 +57,18 @@ class Reader(threading.Thread):
 
     def __init__(self, talker):
         super().__init__()
-        self.talker, self.lines, self.ended = talker, [], False
+        self.talker, self.lines, self.ended, self.socket = talker, [], False, None
 
     def run(self):
         while not self.ended:
             try:
-                line = Socket(server, self.talker.client.secret)
-                line.send({"t": "watch", "table": self.talker.table, "as": "black", "from": len(self.lines)})
-                while True:
-                    message = line.receive(1)
-                    if message is None and (line.closed or self.ended):
-                        break
-                    if message and message["t"] == "lines":
+                self.socket = Socket(server, self.talker.client.secret)
+                self.socket.send({"t": "watch", "table": self.talker.table, "as": "black", "from": len(self.lines)})
+                while (message := self.socket.receive()) is not None:
+                    if message["t"] == "lines":
                         check(message["from"] == len(self.lines), "a gap", message["from"], len(self.lines))
                         self.lines += message["lines"]
-                line.close()
+                self.socket.close()
             except (OSError, ValueError, IndexError):
                 pass
             time.sleep(0.05)
@@ -79,21 +78,41 @@ talkers = [Talker(i) for i in range(4)]
 readers = [Reader(talker) for talker in talkers]
 for thread in talkers + readers:
     thread.start()
-chooser = random.Random(time.time_ns())
+chooser = random.Random(seed)
+
+
+def until(condition, what):
+    """Waits for it, for as long as it takes and no hang takes."""
+    given_up = time.time() + HANG
+    while not condition():
+        if not check(time.time() < given_up, what):
+            break
+        time.sleep(0.01)
+
+
+def until_kept(more):
+    """So much more has been acknowledged."""
+    wanted = sum(len(talker.kept) for talker in talkers) + more
+    until(lambda: sum(len(talker.kept) for talker in talkers) >= wanted, "nobody gets on")
+
+
+# Killed after so many acknowledgements, and then at any moment.
 for one in range(rounds):
-    time.sleep(chooser.uniform(0.05, 1.0))
+    until_kept(chooser.randrange(1, 200))
+    time.sleep(chooser.uniform(0, 0.02))
     server.stop(signal.SIGKILL)
-    server.process.stdout.close()
     server.start()
-time.sleep(1)
+until_kept(100)
 over.set()
 for thread in talkers:
-    thread.join(60)
+    thread.join(HANG)
     check(not thread.is_alive(), "a client did not recover")
-time.sleep(2)
 for thread in readers:
+    client, table = thread.talker.client, thread.talker.table
+    until(lambda: not client.get(f"/api/tables/{table}/stream?as=black&from={len(thread.lines)}")["lines"], "a reader does not get on")
     thread.ended = True
-    thread.join(60)
+    thread.socket.socket.shutdown(socket.SHUT_RDWR)
+    thread.join(HANG)
 
 acknowledged = 0
 for talker, reader in zip(talkers, readers):
@@ -111,7 +130,7 @@ for talker, reader in zip(talkers, readers):
     check(found == wanted, "acknowledged and kept differ", len(wanted), len(found),
           [pair for pair in zip(wanted, found) if pair[0] != pair[1]][:2])
     check(talker.client.say(talker.table, "black", "resign")[0] == 200, "the table does not go on")
-print(rounds, "rounds,", acknowledged, "acknowledged,", sum(t.again for t in talkers), "said again")
+print(rounds, "rounds with seed", seed, "and", acknowledged, "acknowledged,", sum(t.again for t in talkers), "said again")
 check(server.stop() == 0, "stopped")
 ran = subprocess.run([program, "store", "check", server.folder], capture_output=True, text=True)
 check(ran.returncode == 0, "store check:", ran.stdout[-300:], ran.stderr[-300:])

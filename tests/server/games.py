@@ -1,4 +1,5 @@
-"""Whole games of every kind over the real API, by scripted players: seats, streams, take-backs, bots, rematch, records."""
+"""Whole games of every kind over the real API, by scripted players: seats, streams, take-backs, bots, rematch, records,
+clocks and absences. The server's clock goes on when this lets it, so that nothing here depends on how fast anybody is."""
 import random
 import subprocess
 import sys
@@ -7,7 +8,7 @@ import tempfile
 from client import *
 
 program = sys.argv[1]
-server = Server(program, "--no-limits", "--bot-time", "200")
+server = Server(program, "--no-limits", "--bot-time", "200", clock=True)
 chooser = random.Random(7)
 seen_words = set()
 
@@ -77,7 +78,7 @@ check(start and "handicap red -" in start[0], "R10: two games played give a hand
 
 # Chance decides what comes up in a game: some more are played until everything has.
 wanted = {"place", "pass", "roll", "draw", "play", "no", "surrender", "counter", "@question", "@commit", "@secret"}
-for more in range(6):
+for more in range(20):
     words = {text.split()[-1] for text in seen_words}
     if wanted <= words:
         break
@@ -105,7 +106,7 @@ passing = False
 line.send({"t": "ping", "n": 5})
 pongs = 0
 while not over:
-    message = line.receive(20)
+    message = line.receive()
     if not check(message is not None, "the socket went silent"):
         break
     if message["t"] == "pong":
@@ -125,7 +126,7 @@ while not over:
         line.send({"t": "say", "table": table, "as": "black", "words": words, "key": f"k{keys}"})
         answer = None
         while answer is None or answer["t"] not in ("done", "refused"):
-            answer = line.receive(20)
+            answer = line.receive()
             if not check(answer is not None, "no answer to", words):
                 break
             pongs += answer["t"] == "pong"
@@ -148,56 +149,84 @@ check(len(events) == 1, "the event is there once", events)
 check(ann.say(table, "white", "place C4", "same")[0] == 200, "keys are each seat's own")
 check(ann.get(f"/api/tables/{table}")["turn"] == ["black"], "white has played")
 
-# A take-back needs the other's consent.
-status, answer = ann.say(table, "white", "undo 1")
-check(status == 200, "undo", answer)
-lines = [l["text"] for l in ann.get(f"/api/tables/{table}/stream?as=black")["lines"]]
-if "undo 1" not in lines:
-    ann.say(table, "black", "consent yes")
-    lines = [l["text"] for l in ann.get(f"/api/tables/{table}/stream?as=black")["lines"]]
-check("undo 1" in lines, "taken back", lines[-4:])
+# A take-back needs the consent of whoever has acted since, and of nobody else.
+table = open_table(ann, game="go", map="5x5", seats={"black": "me"})
+ben.post(f"/api/tables/{table}/seats/white", {"name": "Ben"})
+ann.post(f"/api/tables/{table}/start")
+
+
+def said_at(table, who=ann, seat="black"):
+    return [l["text"] for l in who.get(f"/api/tables/{table}/stream?as={seat}")["lines"]]
+
+
+ann.say(table, "black", "place C3")
+check(ann.say(table, "black", "undo 1")[0] == 200 and said_at(table)[-1] == "undo 1", "one's own stone", said_at(table)[-2:])
+ann.say(table, "black", "place C3")
+ben.say(table, "white", "place C4")
+for answer, last in (("no", "@refuse white"), ("yes", "undo 2")):
+    check(ann.say(table, "black", "undo 2")[0] == 200, "undo")
+    check(said_at(table)[-1] == "@undo black 2", "white is asked", said_at(table)[-2:])
+    check(ann.say(table, "black", "consent yes")[0] == 409, "one does not consent to oneself")
+    check(ben.say(table, "white", "consent " + answer)[0] == 200, "consent", answer)
+    check(last in said_at(table)[-2:], "a take-back after", answer, said_at(table)[-3:])
+check(ann.get(f"/api/tables/{table}")["turn"] == ["black"], "two stones are taken back")
+
+
+def until_pong(line):
+    """What has come over the socket up to now."""
+    line.send({"t": "ping", "n": 1})
+    messages = []
+    while (message := line.receive()) is not None and message["t"] != "pong":
+        messages.append(message)
+    return [entry["text"] for message in messages if message["t"] == "lines" for entry in message["lines"]]
+
 
 # Spectators see a delayed stream later, and nobody may look from another's seat.
 table = open_table(ann, game="go", map="5x5", terms="delay=2", seats={"black": "me", "white": "me"})
 ann.post(f"/api/tables/{table}/start")
-time.sleep(2.5)
+server.let_pass(2)
 watcher = Socket(server)
 watcher.send({"t": "watch", "table": table, "from": 0})
-before = len(watcher.until("lines")["lines"])
+check(any("delay=2" in text for text in until_pong(watcher)), "what is older than two seconds is seen")
 ann.say(table, "black", "place C3")
-said = time.time()
-message = watcher.until("lines", 10)
-check(message is not None and time.time() - said > 1.5, "the delay", message, time.time() - said)
+server.let_pass(1.999)
+check(until_pong(watcher) == [], "a spectator sees what is younger than two seconds")
+server.let_pass(0.001)
+check("black place C3" in until_pong(watcher), "after two seconds a spectator sees it")
 status, answer = ben.call("GET", f"/api/tables/{table}/stream?as=black")
 check(status == 403, "another's seat", status, answer)
 check(ben.say(table, "black", "pass")[0] == 403, "another's seat cannot be used")
 
-# Whoever is not there is played for, and then a bot sits in.
+# Whoever is not there is played for, and then a bot sits in, until it comes back.
 table = open_table(ann, game="territory", map="7x7", rules="quick", factions=["red", "blue"],
                    terms="absent=1 question=0.2 sit-in=level-1", seats={"red": "me"})
 ben.post(f"/api/tables/{table}/seats/blue", {"name": "Ben"})
 ann.post(f"/api/tables/{table}/start")
 player = Player(ann, table, "red", 7, 7, chooser)
-begun = time.time()
-while time.time() - begun < 60 and not any(l["text"].startswith("@sits-in blue level-1") for l in player.lines):
-    player.read(wait=1)
-    if "red" in ann.get(f"/api/tables/{table}")["turn"]:
-        player.move()
-texts = [line["text"] for line in player.lines]
-check(any(text.startswith("@for blue") for text in texts), "nobody played for blue", texts[-5:])
-check(any(text.startswith("@sits-in blue level-1") for text in texts), "no bot sat in", texts[-5:])
+texts = []
+for step in range(2000):
+    player.read()
+    texts = [line["text"] for line in player.lines]
+    if "@sits-in blue level-1" in texts:
+        break
+    if "red" not in ann.get(f"/api/tables/{table}")["turn"] or player.has_answered() or not player.move():
+        server.let_pass(0.5)
+check("@for blue" in texts, "nobody played for blue", texts[-5:])
+check("@sits-in blue level-1" in texts, "no bot sat in", texts[-5:])
+away = next((text for text in texts if text.startswith("@away blue until ")), None)
+check(away and texts.index(away) < texts.index("@for blue"), "blue is played for before it is away", texts[-8:])
+check(ben.call("GET", f"/api/tables/{table}/stream?as=blue")[0] == 200 and "@back blue" in said_at(table, ann, "red"), "Ben is back")
 
-# Deadlines are kept to the second, whoever is there.
+# Deadlines are kept to the millisecond, whoever is there.
 table = open_table(ann, game="go", map="5x5", terms="clock=absolute/2", seats={"black": "me", "white": "me"})
 line = Socket(server, ann.secret)
 line.send({"t": "watch", "table": table, "as": "black", "from": 0})
 ann.post(f"/api/tables/{table}/start")
-begun, late = time.time(), None
-while late is None and time.time() - begun < 10:
-    message = line.until("lines", 5)
-    if message and any(entry["text"] == "black timeout" for entry in message["lines"]):
-        late = time.time() - begun - 2
-check(late is not None and -0.2 < late < 1, "time ran out", late, "s after its time")
+server.let_pass(1.999)
+check("black timeout" not in said_at(table), "time ran out too early")
+server.let_pass(0.001)
+check("black timeout" in said_at(table), "time did not run out", said_at(table)[-3:])
+check("black timeout" in until_pong(line), "whoever watches is not told that time ran out")
 
 # Private with a word.
 table = open_table(ann, game="go", map="5x5", word="swordfish", seats={"black": "me"})
@@ -214,6 +243,10 @@ check(moved == [table], "the table has moved", moved)
 check(cat.get(f"/api/tables/{table}")["yours"] == ["black"], "the seat is Cat's now")
 check(ann.get(f"/api/tables/{table}")["yours"] == [], "and no longer Ann's")
 check(ben.call("POST", "/api/codes/use", {"code": code})[0] == 404, "a code works once")
+for seconds, status in ((599, 200), (601, 404)):
+    code = ann.post("/api/codes")["code"]
+    server.let_pass(seconds)
+    check(ann.call("POST", "/api/codes/use", {"code": code})[0] == status, "a code lives ten minutes", seconds)
 
 # Lists.
 mine = [row["id"] for row in cat.get("/api/tables?show=mine")["tables"]]
@@ -244,27 +277,29 @@ line = Socket(server, ann.secret)
 line.send({"t": "watch", "table": table, "as": "red", "from": 0})
 have = len(line.until("lines")["lines"])
 server.process.send_signal(signal.SIGTERM)
-check(line.until("bye", 5) is not None, "bye")
-check(server.process.wait(20) == 0, "stopped with", server.process.returncode)
+check(line.until("bye") is not None, "bye")
+check(server.process.wait(HANG) == 0, "stopped with", server.process.returncode)
 server.start()
 ann.connection = ben.connection = None
 line = Socket(server, ann.secret)
 line.send({"t": "watch", "table": table, "as": "red", "from": have})
 player = Player(ann, table, "red", 5, 4, chooser)
-row = play_out([player], most=400)
-check(row["stage"] == "over" or player.moves > 3, "the game went on after the restart to", row["phase"], player.moves)
+row = play_out([player], hurry=20)
+check(row["stage"] == "over" and player.moves > 3, "the game went on after the restart to", row["stage"], row["phase"], player.moves)
 # Time that ran out while the server was away is noticed when it is back.
 table = open_table(ann, game="go", map="5x5", terms="clock=absolute/2", seats={"black": "me", "white": "me"})
 ann.post(f"/api/tables/{table}/start")
 server.stop(signal.SIGKILL)
-time.sleep(2.5)
+server.now += 2500
 server.start()
 ann.connection = ben.connection = None
-time.sleep(1)
-over = [row["id"] for row in ann.get("/api/tables?show=over")["tables"]]
-check(table in over, "the clock after a restart", over[:3])
+given_up = time.time() + HANG
+while table not in [row["id"] for row in ann.get("/api/tables?show=over")["tables"]]:
+    if not check(time.time() < given_up, "the clock after a restart"):
+        break
+    time.sleep(0.05)
 # A folder in use is refused.
-ran = subprocess.run([program, "serve", "--port", "0", "--data", server.folder], capture_output=True, text=True, timeout=20)
+ran = subprocess.run([program, "serve", "--port", "0", "--data", server.folder], capture_output=True, text=True, timeout=HANG)
 check(ran.returncode == 1 and ran.stderr, "a folder in use", ran.returncode, ran.stderr)
 
 log = server.log()

@@ -12,7 +12,7 @@ const [tideline, enginePath, gamesText = '3', seedText = '1'] = process.argv.sli
 const random = randomFrom(Number(seedText));
 const wasm = await loadEngine(enginePath);
 const folder = temporaryFolder();
-const server = await new Server(tideline, join(folder, 'data'), ['--no-limits', '--log', 'error']).start();
+const server = await new Server(tideline, join(folder, 'data'), ['--no-limits', '--log', 'error'], { clock: true }).start();
 
 const kinds = [
   { game: 'tsunami', factions: ['black', 'white'] },
@@ -61,9 +61,10 @@ async function play(kind, number) {
   for (const [i, seat] of seats.entries()) {
     const faction = seat.split('.')[0];
     const follower = new Follower(wasm, faction);
-    const view = { faction, follower, stream: null, question: null, answered: null, busy: false, checked: 0 };
+    const view = { faction, follower, stream: null, question: null, answered: null, busy: false, soon: 0 };
     views.set(seat, view);
     const act = async () => {
+      --view.soon;
       if (view.busy || over || follower.game === 0) return;
       const position = follower.position();
       const turn = position.turn.includes(faction);
@@ -80,13 +81,17 @@ async function play(kind, number) {
       }
       const words = view.question && random.below(2) === 0 ? 'no' : follower.words(random, rather);
       const asked = view.question;
-      if (words !== null) {
-        const said = await players[i].say(table, seat, words);
-        if (said.t === 'done' && asked && asked === view.question) view.answered = asked;
-      }
+      const said = words === null ? null : await players[i].say(table, seat, words);
+      if (said?.t === 'done' && asked && asked === view.question) view.answered = asked;
       view.busy = false;
-      setTimeout(act, 5);
+      // What was refused is thought over when time has passed: perhaps a standing order has answered.
+      if (said?.t === 'done') actSoon();
     };
+    const actSoon = () => {
+      ++view.soon;
+      setImmediate(act);
+    };
+    view.actSoon = actSoon;
     view.stream = players[i].watch(table, seat, (fresh) => {
       for (const { text } of fresh) {
         follower.feed(text);
@@ -94,20 +99,28 @@ async function play(kind, number) {
         else if (!text.startsWith('@')) view.question = null;
         if (text.startsWith('@secret ')) over = true;
       }
-      setTimeout(act, 5);
+      actSoon();
     });
   }
   assert.ok((await players[0].http('POST', `/api/tables/${table}/start`, {})).status < 300);
   // A look from outside while it goes on: never more than the spectator's stream.
+  // Time passes when everybody has heard everything and has nothing more to say.
+  const everybody = [...players, watcher];
+  const heard = () => Promise.all(everybody.map((player) => player.roundTrip()));
   for (let i = 0; !over; ++i) {
-    assert.ok(i < 4000, `${kind.game}: the game does not end`);
+    assert.ok(i < 100_000, `${kind.game}: the game does not end`);
     if (i % 40 === 0) {
       const { body } = await request(server.port, 'GET', `/api/tables/${table}/record`);
       if (!over) assert.ok(!/\n@(answered|order|mute|team|secret)/.test(body), 'a record from outside has what is private');
     }
-    await sleep(25);
+    const quiet = () => [...views.values()].every((view) => !view.busy && view.soon === 0);
+    while (!quiet()) await sleep(1);
+    await heard();
+    if (!quiet()) continue;
+    await server.letPass(300);
+    for (const view of views.values()) view.actSoon();
   }
-  await sleep(200);
+  await heard();
 
   // The whole story, and the program's own blanking of it, event by event.
   const { body: record } = await request(server.port, 'GET', `/api/tables/${table}/record`);
@@ -165,6 +178,7 @@ function blank(file, viewer, record) {
 }
 
 for (let i = 0; i < Number(gamesText); ++i) await play(kinds[i % kinds.length], i);
+assert.ok(questions > 0, 'nobody was asked anything');
 const { code } = await server.kill('SIGTERM');
 assert.equal(code, 0, server.log);
 console.log(`${gamesText} games, ${lines} lines in ${bytes} bytes, ${questions} questions: nobody was told what they may not know`);

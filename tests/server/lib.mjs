@@ -10,6 +10,17 @@ import { join } from 'node:path';
 
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
+// After so many milliseconds what never comes is given up: no verdict depends on less.
+const hang = 600_000;
+// Waits for it, however long it takes.
+export async function until(condition, what = () => 'something that was waited for never came') {
+  const end = Date.now() + hang;
+  while (!condition()) {
+    assert.ok(Date.now() < end, what());
+    await sleep(10);
+  }
+}
+
 // Our own random numbers, so that a failure can be played again with its seed.
 export function randomFrom(seed) {
   let state = seed >>> 0;
@@ -30,11 +41,12 @@ export function temporaryFolder() {
   return folder;
 }
 
+// With a clock of its own the server's time stands still until somebody lets it pass.
 export class Server {
-  constructor(tideline, data, options = []) {
+  constructor(tideline, data, options = [], { clock = false } = {}) {
     this.tideline = tideline;
     this.data = data;
-    this.options = options;
+    this.options = clock ? [...options, '--test-clock', '1700000000000'] : options;
     this.port = 0;
     this.log = '';
     process.on('exit', () => this.process?.kill('SIGKILL'));
@@ -43,23 +55,32 @@ export class Server {
   // The first start takes any free port, later ones the same.
   async start() {
     const args = ['serve', '--port', String(this.port), '--data', this.data, ...this.options];
-    const started = spawn(this.tideline, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const started = spawn(this.tideline, args, { stdio: ['pipe', 'pipe', 'pipe'] });
     this.process = started;
     this.ended = new Promise((done) => started.on('exit', (code, signal) => done({ code, signal })));
     this.log = '';
     started.stderr.on('data', (text) => { this.log = (this.log + text).slice(-20000); });
     let said = '';
-    started.stdout.on('data', (text) => { said += text; });
-    for (let i = 0; i < 600; ++i) {
-      const port = /http:\/\/[^:]+:(\d+)/.exec(said);
-      if (port) {
-        this.port = Number(port[1]);
-        return this;
+    started.stdout.on('data', (text) => {
+      said += text;
+      for (let end = said.indexOf('\nnow '); end >= 0 && said.indexOf('\n', end + 1) >= 0; end = said.indexOf('\nnow ')) {
+        said = said.slice(said.indexOf('\n', end + 1));
+        this.passed();
       }
-      if (started.exitCode !== null) break;
-      await sleep(25);
-    }
-    throw new Error(`the server did not start: ${said}${this.log}`);
+    });
+    const port = () => /http:\/\/[^:]+:(\d+)/.exec(said);
+    await until(() => port() || started.exitCode !== null);
+    if (!port()) throw new Error(`the server did not start: ${said}${this.log}`);
+    this.port = Number(port()[1]);
+    return this;
+  }
+
+  // So many milliseconds pass at once; what is due then has begun.
+  letPass(ms) {
+    return new Promise((done) => {
+      this.passed = done;
+      this.process.stdin.write(`${ms}\n`);
+    });
   }
 
   async kill(signal = 'SIGKILL') {
@@ -98,7 +119,7 @@ export function request(port, method, path, { body, headers = {}, raw } = {}) {
         }
       });
     });
-    sent.setTimeout(20000, () => sent.destroy(new Error('no answer')));
+    sent.setTimeout(hang, () => sent.destroy(new Error('no answer')));
     sent.on('error', reject);
     sent.end(text);
   });
@@ -121,7 +142,7 @@ export class Socket {
         reject(Object.assign(new Error(`no WebSocket: ${answer.statusCode}`), { status: answer.statusCode }));
       });
       sent.on('error', reject);
-      sent.setTimeout(20000, () => sent.destroy(new Error('no answer')));
+      sent.setTimeout(hang, () => sent.destroy(new Error('no answer')));
       sent.end();
     });
   }
@@ -270,6 +291,7 @@ export class Player {
     this.streams = new Map(); // `TABLE SEAT` → { table, seat, lines, onlines }
     this.waiting = new Map(); // key → { message, resolve }
     this.bytes = []; // everything that ever came over the socket
+    this.pings = [];
     this.keep = false;
     this.keys = 0;
     this.gone = false;
@@ -311,6 +333,14 @@ export class Player {
     return stream;
   }
 
+  // Resolves when everything that was sent to this player before has come.
+  roundTrip() {
+    return new Promise((resolve) => {
+      this.pings.push(resolve);
+      this.socket.send({ t: 'ping', n: this.pings.length });
+    });
+  }
+
   // Resolves to what the server says to it in the end, however often it has to be said.
   say(table, seat, words) {
     const key = `k${++this.keys}-${this.secret.slice(0, 6)}`;
@@ -334,6 +364,8 @@ export class Player {
       const waiting = this.waiting.get(message.key);
       this.waiting.delete(message.key);
       waiting?.resolve(message);
+    } else if (message.t === 'pong') {
+      this.pings.shift()();
     } else if (message.t === 'error') {
       this.errors = [...(this.errors ?? []), message.text];
     }

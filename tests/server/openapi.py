@@ -4,7 +4,6 @@ import csv
 import re
 import subprocess
 import sys
-import time
 
 from client import *
 
@@ -106,13 +105,14 @@ ask(ben, "GET", "/api/print/{what}", 403, query="?table=" + private, what="game"
 # What is printed while a game goes on has nobody's cards; the player's own record has.
 hidden = ask(ann, "POST", "/api/tables", 201, {"game": "territory", "map": "pond-9", "factions": ["red", "blue"], "seats": {"red": "me", "blue": "bot level-1"}})["id"]
 ask(ann, "POST", "/api/tables/{id}/start", 200, {}, id=hidden)
+lines = 0
 for _ in range(100):
     for corner in ("A1", "J9"):
         ann.raw("POST", f"/api/tables/{hidden}/say", {"as": "red", "words": "start " + corner})
     own = ask(ann, "GET", "/api/tables/{id}/record", 200, query="?as=red", id=hidden).decode()
     if "red deal" in own:
         break
-    time.sleep(0.1)
+    lines += len(ann.get(f"/api/tables/{hidden}/stream?as=red&from={lines}&wait=20")["lines"])  # something happens
 held = re.search("^red deal (.*)$", own, re.M)
 check(held and "?" not in held[1], "red should see its own cards", own)
 shown = subprocess.run([program, "deck", "show", "territory-v1"], capture_output=True, text=True).stdout.splitlines()[3:]

@@ -1,6 +1,6 @@
 // Everything that a person can come to, looked at by axe: by day on a desk, by night on a small phone.
 import assert from 'node:assert/strict';
-import { axe, moves, myTurn, open, person, point, until } from './lib.mjs';
+import { axe, hang, moves, myTurn, open, person, point, until } from './lib.mjs';
 import { act, dice } from './player.mjs';
 
 const ways = {
@@ -15,7 +15,7 @@ export async function axeOnCards(browser, server) {
     const { page, wrong, context } = await person(browser, server, options);
     const made = await page.evaluate((text) => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'many', text }) }).then((answer) => answer.json()), deck);
     const begin = async () => {
-      const table = await open(page, { game: 'tsunami', map: 'square-9', deck: made.digest, seats: { black: 'me', white: 'me' }, terms: 'question=60 absent=86400' });
+      const table = await open(page, { game: 'tsunami', map: 'square-9', deck: made.digest, seats: { black: 'me', white: 'me' }, terms: 'question=600 absent=86400' });
       await page.waitForSelector('.waiting');
       return table;
     };
@@ -25,12 +25,11 @@ export async function axeOnCards(browser, server) {
     const look = async (what) => { if (!seen.has(what)) { seen.add(what); await axe(page, `${what} ${way}`); } };
     const random = dice(11);
     // What the pile brings is chance: a game that ends, or brings too little, is followed by another.
-    let next = Date.now() + 40_000;
-    const end = Date.now() + 240_000;
-    while (Date.now() < end && missing()) {
-      if (Date.now() > next || await page.locator('.table.over').count() > 0) {
+    const end = Date.now() + hang;
+    for (let acts = 0; Date.now() < end && missing(); acts += 1) {
+      if (acts > 400 || await page.locator('.table.over').count() > 0) {
         id = await begin();
-        next = Date.now() + 40_000;
+        acts = 0;
       }
       const now = await page.evaluate(() => ({
         curtain: document.querySelector('[data-do=curtain]') !== null, question: document.querySelector('[data-do=no]') !== null,

@@ -1,6 +1,6 @@
 // Four factions with bots, to the end and its sheet.
 import assert from 'node:assert/strict';
-import { axe, open, person, point, stones, waiting } from './lib.mjs';
+import { axe, hang, open, person, point, stones, waiting } from './lib.mjs';
 import { act, dice } from './player.mjs';
 
 export async function territoryWithBots(browser, server) {
@@ -10,8 +10,10 @@ export async function territoryWithBots(browser, server) {
   const random = dice(3);
   const seen = new Set();
   let looked = false;
-  for (let i = 0; i < 1500; i += 1) {
-    const done = await act(page, random, { avoid: ['resume'], cards: 0.4, pass: i > 120 });
+  let acts = 0;
+  for (const end = Date.now() + hang; Date.now() < end;) {
+    const done = await act(page, random, { avoid: ['resume'], cards: 0.4, pass: acts > 60 });
+    if (done !== 'wait' && done !== 'missed') acts += 1;
     seen.add(done.split(' ')[0]);
     if (done === 'over') break;
     if (done === 'place' && !looked) { looked = true; await axe(page, 'four factions'); }
@@ -39,21 +41,23 @@ export async function fourOnOneScreen(browser, server) {
   const deck = 'game = "territory"\nsize = 40\n\n[cards]\nreject = 40\n';
   const made = await page.evaluate((text) => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'rejects', text }) }).then((answer) => answer.json()), deck);
   const factions = ['red', 'blue', 'green', 'yellow'];
-  await open(page, { game: 'territory', map: '5x5', rules: 'v1 dice=none', deck: made.digest, factions, seats: Object.fromEntries(factions.map((faction) => [faction, 'me'])), terms: 'question=6' });
+  await open(page, { game: 'territory', map: '5x5', rules: 'v1 dice=none', deck: made.digest, factions, seats: Object.fromEntries(factions.map((faction) => [faction, 'me'])), terms: 'question=600' });
 
   await page.waitForSelector('.waiting');
-  const press = (what) => page.locator(what).first().click({ timeout: 3000 });
+  const press = (what, options) => page.locator(what).first().click(options);
+  // Somebody may be quicker; then there is a next time.
+  const tryTo = (what) => press(what, { timeout: 3000 }).catch(() => undefined);
   // Hands the screen on, and lets everything be, until that one is to play.
   const turn = async (who, answer = async () => false) => {
-    for (let i = 0; i < 600; i += 1) {
+    for (const end = Date.now() + hang; Date.now() < end;) {
       const seen = await page.evaluate(() => ({ waiting: document.querySelector('.waiting').textContent, curtain: !!document.querySelector('[data-do=curtain]'), no: !!document.querySelector('[data-do=no]:not([disabled])') }));
-      if (seen.curtain) await press('[data-do=curtain]');
-      else if (seen.no) { if (!await answer()) await press('[data-do=no]').catch(() => undefined); } else if (seen.waiting.startsWith(`${who} to play`)) return;
+      if (seen.curtain) await tryTo('[data-do=curtain]');
+      else if (seen.no) { if (!await answer()) await tryTo('[data-do=no]'); } else if (seen.waiting.startsWith(`${who} to play`)) return;
       await page.waitForTimeout(30);
     }
     throw new Error(`${who} never comes to play`);
   };
-  const place = async (who, name) => { await turn(who); await point(page, name); await page.waitForTimeout(60); };
+  const place = async (who, name) => { await turn(who); await point(page, name); };
   const other = async (verb) => { await press('[data-do=other]'); await press(`[data-verb=${verb}]`); await press(`[data-verb=${verb}]`); };
 
   for (const [who, name] of [['Red', 'E5'], ['Blue', 'E1'], ['Green', 'A1'], ['Yellow', 'A5']]) await place(who, name);
@@ -96,17 +100,17 @@ export async function fourOnOneScreen(browser, server) {
   assert.match(await page.locator('#tabpanel ol').innerText(), /Green plays Reject/);
 
   // Everybody passes; the last stone of yellow is dead; all agree.
-  for (const who of ['Green', 'Yellow', 'Red', 'Blue']) { await turn(who); await press('[data-verb=pass]'); await page.waitForTimeout(100); }
+  for (const who of ['Green', 'Yellow', 'Red', 'Blue']) { await turn(who); await press('[data-verb=pass]'); }
   let marked = false;
-  for (let i = 0; i < 400 && await page.locator('.table.over').count() === 0; i += 1) {
-    if (await page.locator('[data-do=curtain]').count() > 0) await press('[data-do=curtain]');
+  for (const end = Date.now() + hang; Date.now() < end && await page.locator('.table.over').count() === 0;) {
+    if (await page.locator('[data-do=curtain]').count() > 0) await tryTo('[data-do=curtain]');
     else if (!marked && await page.locator('[data-verb=agree]').count() > 0) {
       await axe(page, 'marking for four');
       await point(page, 'A3');
       await page.locator('.cross').first().waitFor();
       marked = true;
-    } else if (await page.locator('[data-verb=agree]:not([disabled])').count() > 0) await press('[data-verb=agree]').catch(() => undefined);
-    else if (await page.locator('[data-verb=pass]:not([disabled])').count() > 0) await press('[data-verb=pass]').catch(() => undefined);
+    } else if (await page.locator('[data-verb=agree]:not([disabled])').count() > 0) await tryTo('[data-verb=agree]');
+    else if (await page.locator('[data-verb=pass]:not([disabled])').count() > 0) await tryTo('[data-verb=pass]');
     await page.waitForTimeout(50);
   }
   assert.ok(marked);

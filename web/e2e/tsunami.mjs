@@ -1,6 +1,6 @@
 // Two people with browsers of their own at one table of Tsunami, by link, with a deck that makes things happen soon.
 import assert from 'node:assert/strict';
-import { axe, myTurn, person, point, until } from './lib.mjs';
+import { axe, hang, myTurn, person, point, until } from './lib.mjs';
 import { act, dice } from './player.mjs';
 
 const deck = 'game = "tsunami"\nsize = 40\n\n[cards]\ntsunami = 4\nundertow = 3\ntowline = 6\ndrift = 5\nreef = 4\nbreakwater = 10\nsea-wall = 8\n';
@@ -12,7 +12,7 @@ export async function tsunamiByLink(browser, server) {
   const ann = await person(browser, server);
   const made = await ann.page.evaluate((text) => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'stormy', text }) }).then((answer) => answer.json()), deck);
   const id = await ann.page.evaluate((digest) => fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ game: 'tsunami', map: 'square-9', deck: digest, title: 'Stormy evening', seats: { black: 'me' }, terms: 'access=link question=4' }) }).then((answer) => answer.json()), made.digest).then((answer) => answer.id);
+    body: JSON.stringify({ game: 'tsunami', map: 'square-9', deck: digest, title: 'Stormy evening', seats: { black: 'me' }, terms: 'access=link question=600' }) }).then((answer) => answer.json()), made.digest).then((answer) => answer.id);
   await ann.page.goto(`${server.url}/t/${id}`);
   await ann.page.waitForSelector('[data-do=start]');
   await axe(ann.page, 'before the game');
@@ -35,7 +35,7 @@ export async function tsunamiByLink(browser, server) {
   const random = dice(7);
   const happened = { immediate: false, counter: false, chain: false, exchange: false };
   let text = '';
-  const end = Date.now() + 75_000;
+  const end = Date.now() + hang;
   for (let i = 0; Date.now() < end && !Object.values(happened).every(Boolean); i += 1) {
     for (const { page } of [ann, bob]) await act(page, random, { cards: 0.8, hold: ['Breakwater', 'Sea wall'] });
     await ann.page.waitForTimeout(30);
@@ -59,7 +59,7 @@ export async function tsunamiByLink(browser, server) {
   // Both pass, and mark a stone; the first mark is seen by both, both agree, and the points decide.
   const both = [ann.page, bob.page];
   const scoring = async () => (await Promise.all(both.map((page) => page.locator('[data-verb=agree]').count()))).some((count) => count > 0);
-  for (let i = 0; i < 400 && !await scoring(); i += 1) {
+  while (Date.now() < end && !await scoring()) {
     for (const page of both) await act(page, random, { cards: 0, pass: true, avoid: ['agree', 'resign', 'resume'] });
     await ann.page.waitForTimeout(30);
   }
