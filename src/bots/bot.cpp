@@ -35,14 +35,7 @@ class CarelessBot final : public Bot {
 std::unique_ptr<Bot> make_careful_bot(const BotSpec& spec) {
   if (spec.name == "random") return std::make_unique<RandomBot>();
   if (spec.name == "greedy") return std::make_unique<GreedyBot>(spec.style);
-  SearchTaste taste;
-  taste.threads = spec.threads;
-  taste.paranoid = spec.paranoid;
-  taste.cards = spec.cards;
-  taste.style = spec.style;
-  taste.score_weight = spec.margin.value_or(taste.score_weight);
-  taste.exploration = spec.exploration;
-  return std::make_unique<SearchBot>(taste);
+  return std::make_unique<SearchBot>(taste_of(spec));
 }
 
 }  // namespace

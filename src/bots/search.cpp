@@ -21,6 +21,17 @@ bool plays_card(const Action& action) {
 
 }  // namespace
 
+SearchTaste taste_of(const BotSpec& spec) {
+  SearchTaste taste;
+  taste.threads = spec.threads;
+  taste.paranoid = spec.paranoid;
+  taste.cards = spec.cards;
+  taste.style = spec.style;
+  taste.score_weight = spec.margin.value_or(taste.score_weight);
+  taste.exploration = spec.exploration;
+  return taste;
+}
+
 Search::Search(const AnyView& view, const SearchTaste& taste, Tree known)
     : view_(view), taste_(taste), tree_(std::move(known)) {}
 
@@ -31,6 +42,7 @@ void Search::begin(Random& random) {
   if (taste_.exploration) tree_taste_.exploration = *taste_.exploration;
   actor_ = view_.viewer();
   choices();
+  leads_.resize(actions_.size());
   const std::uint32_t here = find_here();
   if (here != Tree::kNone) return tree_.keep_only(here);
   tree_.clear();
@@ -83,6 +95,7 @@ void Search::join(const Search& other) {
     edge.visits += found[i].visits;
     edge.amaf_wins += found[i].amaf_wins;
     edge.amaf_visits += found[i].amaf_visits;
+    leads_[i].add(other.leads_[i]);
   }
   rounds_ += other.rounds_;
   ownership_.add(other.ownership_);
@@ -212,6 +225,7 @@ ColourArray<float> Search::outcome() {
     reward[c] = (1 - taste_.score_weight) * won + taste_.score_weight * by;
     wins_[c] += won;
     scores_[c] += score[c] / 2.0;
+    if (c == view_.viewer() && !path_.empty()) leads_[path_[0].edge].add({margin, 1});
   }
   return reward;
 }
@@ -248,15 +262,24 @@ Action Search::best() const {
   return most->action;
 }
 
-std::vector<Action> Search::line() const {
-  std::vector<Action> actions;
-  for (std::uint32_t n = Tree::kRoot; n != Tree::kNone;) {
-    const auto& edges = tree_.node(n).edges;
+double Search::mean_lead(std::size_t choice) const {
+  Leads leads = leads_[choice];
+  if (leads.rounds == 0) {
+    for (const Leads& one : leads_) leads.add(one);
+  }
+  return leads.rounds == 0 ? 0 : leads.sum / leads.rounds;
+}
+
+std::vector<Action> Search::line(std::size_t choice) const {
+  const Edge* edge = &tree_.node(Tree::kRoot).edges[choice];
+  std::vector<Action> actions{edge->action};
+  while (edge->child != Tree::kNone) {
+    const auto& edges = tree_.node(edge->child).edges;
     const auto most =
         std::max_element(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) { return a.visits < b.visits; });
     if (most == edges.end() || most->visits == 0) break;
-    actions.push_back(most->action);
-    n = most->child;
+    edge = &*most;
+    actions.push_back(edge->action);
   }
   return actions;
 }

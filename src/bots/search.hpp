@@ -28,6 +28,9 @@ struct SearchTaste {
   Style style;              // of its own choices; the others are thought to play as usual
 };
 
+// What a description of a bot says of it.
+SearchTaste taste_of(const BotSpec& spec);
+
 class Search {
  public:
   // `known`: a tree of an earlier search in the same game; what it says of the position now is kept.
@@ -51,14 +54,26 @@ class Search {
   [[nodiscard]] double mean_score(Colour faction) const { return rounds_ == 0 ? 0 : scores_[faction] / rounds_; }
   [[nodiscard]] const Ownership& ownership() const { return ownership_; }
   [[nodiscard]] const AnyImagined& game() const { return *game_; }
-  // The choices that would follow, each the one tried most.
-  [[nodiscard]] std::vector<Action> line() const;
+  // By how many points the viewer led in the end, in the rounds that began with that choice of the root; in all rounds
+  // where none did.
+  [[nodiscard]] double mean_lead(std::size_t choice) const;
+  // A choice of this search's own root and what would follow, each the one tried most.
+  [[nodiscard]] std::vector<Action> line(std::size_t choice) const;
 
  private:
   struct Step {
     std::uint32_t node;
     std::size_t edge;
     bool new_stone;
+  };
+  struct Leads {
+    double sum = 0;
+    std::uint32_t rounds = 0;
+
+    void add(const Leads& other) {
+      sum += other.sum;
+      rounds += other.rounds;
+    }
   };
 
   void begin(Random& random);
@@ -94,6 +109,7 @@ class Search {
   std::uint32_t rounds_ = 0;
   ColourArray<double> wins_;
   ColourArray<double> scores_;
+  std::vector<Leads> leads_;  // of the viewer, by the choices of the root
 };
 
 }  // namespace tideline

@@ -2,6 +2,7 @@
 #include "cli/charset.hpp"
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
+#include "cli/input_lines.hpp"
 #include "cli/timed_bot.hpp"
 #include "gtp/engine.hpp"
 #include "sgf/import.hpp"
@@ -44,9 +45,12 @@ int gtp(const GtpOptions& options) {
   wanted.seed = options.seed;
   wanted.catalogue = &shipped_catalogue();
   wanted.load = load_sgf;
+  InputLines lines;
+  wanted.taste = taste_of(*bot);
+  wanted.say = [](std::string_view text) { std::cout << text << std::flush; };
+  wanted.waiting = [&] { return lines.waiting(); };
   gtp::Engine engine(std::move(wanted), *std::move(game));
-  for (std::string line; !engine.finished() && std::getline(std::cin, line);)
-    std::cout << engine.respond(line) << std::flush;
+  for (std::string line; !engine.finished() && lines.next(line);) std::cout << engine.respond(line) << std::flush;
   return kFine;
 }
 
