@@ -25,12 +25,9 @@ v128_t high_products(v128_t a, v128_t b) {
   return wasm_i16x8_narrow_i32x4(low, high);
 }
 
-// Four sums of four outs each become sixteen activations.
-void finish(const Convolution& job, std::size_t cell, unsigned out, const v128_t* sums) {
-  const auto shift = static_cast<std::uint32_t>(job.shift);
+// Sixteen sums as 16 bits each become sixteen activations.
+void finish(const Convolution& job, std::size_t cell, unsigned out, v128_t low, v128_t high) {
   const std::size_t place = cell * job.outs + out;
-  v128_t low = wasm_i16x8_narrow_i32x4(wasm_i32x4_shr(sums[0], shift), wasm_i32x4_shr(sums[1], shift));
-  v128_t high = wasm_i16x8_narrow_i32x4(wasm_i32x4_shr(sums[2], shift), wasm_i32x4_shr(sums[3], shift));
   low = high_products(low, wasm_v128_load(job.mul + out));
   high = high_products(high, wasm_v128_load(job.mul + out + 8));
   if (job.skip != nullptr) {
@@ -46,6 +43,7 @@ void finish(const Convolution& job, std::size_t cell, unsigned out, const v128_t
 void convolve_wasm(const Convolution& job) {
   widen(job);
   const auto* weights = static_cast<const std::int16_t*>(job.weights);
+  const auto shift = static_cast<std::uint32_t>(job.shift);
   for (unsigned out = 0; out < job.outs; out += kBlock) {
     for (std::size_t i = 0; i < job.count; i += kCells) {
       v128_t sums[kCells][4];
@@ -72,7 +70,13 @@ void convolve_wasm(const Convolution& job) {
           }
         }
       }
-      for (unsigned p = 0; p < kCells; ++p) finish(job, job.cells[i + p], out, sums[p]);
+      for (unsigned p = 0; p < kCells; ++p) {
+        const v128_t low =
+            wasm_i16x8_narrow_i32x4(wasm_i32x4_shr(sums[p][0], shift), wasm_i32x4_shr(sums[p][1], shift));
+        const v128_t high =
+            wasm_i16x8_narrow_i32x4(wasm_i32x4_shr(sums[p][2], shift), wasm_i32x4_shr(sums[p][3], shift));
+        finish(job, job.cells[i + p], out, low, high);
+      }
     }
   }
 }

@@ -28,7 +28,7 @@ void store128(void* to, __m128i value) { _mm_storeu_si128(static_cast<__m128i*>(
 // ------------------------------------------------------------------------------------------------ SSE2: pairs of 16
 // bits
 
-constexpr unsigned kSse2Cells = 3;
+constexpr unsigned kSse2Cells = 2;
 
 void widen(const Convolution& job) {
   const __m128i zero = _mm_setzero_si128();
@@ -42,13 +42,10 @@ void widen(const Convolution& job) {
   for (; i < count; ++i) job.wide[i] = job.in[i];
 }
 
-// Four sums of four outs each become sixteen activations.
-void finish_sse2(const Convolution& job, std::size_t cell, unsigned out, const __m128i* sums) {
+// Sixteen sums as 16 bits each become sixteen activations.
+void finish_sse2(const Convolution& job, std::size_t cell, unsigned out, __m128i low, __m128i high) {
   const __m128i zero = _mm_setzero_si128();
-  const __m128i shift = _mm_cvtsi32_si128(job.shift);
   const std::size_t place = cell * job.outs + out;
-  __m128i low = _mm_packs_epi32(_mm_sra_epi32(sums[0], shift), _mm_sra_epi32(sums[1], shift));
-  __m128i high = _mm_packs_epi32(_mm_sra_epi32(sums[2], shift), _mm_sra_epi32(sums[3], shift));
   low = _mm_mulhi_epi16(low, load128(job.mul + out));
   high = _mm_mulhi_epi16(high, load128(job.mul + out + 8));
   if (job.skip != nullptr) {
@@ -64,6 +61,7 @@ void finish_sse2(const Convolution& job, std::size_t cell, unsigned out, const _
 void convolve_sse2(const Convolution& job) {
   widen(job);
   const auto* weights = static_cast<const std::int16_t*>(job.weights);
+  const __m128i shift = _mm_cvtsi32_si128(job.shift);
   for (unsigned out = 0; out < job.outs; out += kBlock) {
     for (std::size_t i = 0; i < job.count; i += kSse2Cells) {
       __m128i sums[kSse2Cells][4];
@@ -76,20 +74,20 @@ void convolve_sse2(const Convolution& job) {
         for (unsigned p = 0; p < kSse2Cells; ++p)
           in[p] = job.wide + (neighbour(job, job.cells[i + p], job.taps[t]) - job.in);
         for (unsigned c = 0; c < job.ins; c += 2, w += 2 * job.outs) {
-          const __m128i w0 = load128(w);
-          const __m128i w1 = load128(w + 8);
-          const __m128i w2 = load128(w + 16);
-          const __m128i w3 = load128(w + 24);
           for (unsigned p = 0; p < kSse2Cells; ++p) {
             const __m128i a = _mm_set1_epi32(load32(in[p] + c));
-            sums[p][0] = _mm_add_epi32(sums[p][0], _mm_madd_epi16(a, w0));
-            sums[p][1] = _mm_add_epi32(sums[p][1], _mm_madd_epi16(a, w1));
-            sums[p][2] = _mm_add_epi32(sums[p][2], _mm_madd_epi16(a, w2));
-            sums[p][3] = _mm_add_epi32(sums[p][3], _mm_madd_epi16(a, w3));
+            for (unsigned v = 0; v < 4; ++v) {
+              const __m128i weight = _mm_load_si128(reinterpret_cast<const __m128i*>(w + 8 * v));
+              sums[p][v] = _mm_add_epi32(sums[p][v], _mm_madd_epi16(weight, a));
+            }
           }
         }
       }
-      for (unsigned p = 0; p < kSse2Cells; ++p) finish_sse2(job, job.cells[i + p], out, sums[p]);
+      for (unsigned p = 0; p < kSse2Cells; ++p) {
+        const __m128i low = _mm_packs_epi32(_mm_sra_epi32(sums[p][0], shift), _mm_sra_epi32(sums[p][1], shift));
+        const __m128i high = _mm_packs_epi32(_mm_sra_epi32(sums[p][2], shift), _mm_sra_epi32(sums[p][3], shift));
+        finish_sse2(job, job.cells[i + p], out, low, high);
+      }
     }
   }
 }
@@ -182,10 +180,14 @@ TIDELINE_VNNI void convolve_vectors(const Convolution& job, unsigned out) {
         }
       }
     }
+    // By way of memory: what loops that are not unrolled touch would not stay in registers before either.
+    __m256i halves[kVnniCells][kVectors];
     for (unsigned p = 0; p < kVnniCells; ++p) {
       for (unsigned v = 0; v < kVectors; ++v)
-        finish_halves(job, job.cells[i + p], out + kBlock * v,
-                      _mm512_cvtsepi32_epi16(_mm512_sra_epi32(sums[p][v], shift)));
+        halves[p][v] = _mm512_cvtsepi32_epi16(_mm512_sra_epi32(sums[p][v], shift));
+    }
+    for (unsigned p = 0; p < kVnniCells; ++p) {
+      for (unsigned v = 0; v < kVectors; ++v) finish_halves(job, job.cells[i + p], out + kBlock * v, halves[p][v]);
     }
   }
 }

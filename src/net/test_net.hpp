@@ -57,7 +57,7 @@ class NetWriter {
   }
   void out_layer(unsigned outs, unsigned ins) {
     for (unsigned o = 0; o < outs; ++o) write(bytes_, between(-5000, 5000));
-    for (unsigned o = 0; o < outs; ++o) write(bytes_, between(100, 5000));
+    for (unsigned o = 0; o < outs; ++o) write(bytes_, between(10, 300));
     for (unsigned i = 0; i < outs * ins; ++i) write(bytes_, static_cast<std::int8_t>(between(-127, 127)));
   }
 
