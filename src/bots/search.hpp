@@ -5,6 +5,7 @@
 
 #include "bots/bot.hpp"
 #include "bots/estimate.hpp"
+#include "bots/net_sight.hpp"
 #include "bots/style.hpp"
 #include "bots/tree.hpp"
 #include "game/imagined.hpp"
@@ -24,12 +25,16 @@ struct SearchTaste {
   std::uint32_t threads = 1;         // searches of one position, of which each thinks for itself
   bool paranoid = false;             // the others are thought to play against the viewer, not each for itself
   bool cards = true;
-  bool all_rounds = false;  // also those that cannot change the choice any more
-  Style style;              // of its own choices; the others are thought to play as usual
+  bool all_rounds = false;                    // also those that cannot change the choice any more
+  Style style;                                // of its own choices; the others are thought to play as usual
+  std::shared_ptr<const net::PackedNet> net;  // null: it thinks without
+  float trust = 0.5F;                         // of what the net says of a position, beside a playout from there
 };
 
 // What a description of a bot says of it.
 SearchTaste taste_of(const BotSpec& spec);
+// The net that a bot with these options would use in that game, or none.
+std::shared_ptr<const net::PackedNet> find_net(const Nets& nets, std::string_view name, const AnyView& view);
 
 class Search {
  public:
@@ -77,6 +82,7 @@ class Search {
   };
 
   void begin(Random& random);
+  [[nodiscard]] std::uint32_t most_rounds(const Budget& budget) const;
   // A node of the known tree with the same stones and the same choices.
   [[nodiscard]] std::uint32_t find_here() const;
   [[nodiscard]] bool decided(std::uint32_t rounds_left) const;
@@ -88,7 +94,14 @@ class Search {
   // Those that are looked at, in actions_.
   void choices();
   void widen(std::uint32_t node);
-  ColourArray<float> outcome();
+  // The same with the net: it looks at the game and says what it thinks of every choice.
+  void expand(std::uint32_t node);
+  void bend(std::vector<Prior>& shares) const;
+  // What the end of the round is worth to everybody: of a playout, of what the net said, or of both.
+  ColourArray<float> outcome(Random& random, bool net_said);
+  // Counts them among what all rounds brought.
+  void tally(const ColourArray<float>& won, const ColourArray<float>& scores);
+  [[nodiscard]] ColourArray<float> worth(const ColourArray<float>& won, const ColourArray<float>& scores) const;
   void count(const ColourArray<float>& reward);
 
   const AnyView& view_;
@@ -97,6 +110,7 @@ class Search {
   Tree tree_;
   std::optional<Node> together_;  // the root, with what others found
   std::unique_ptr<AnyImagined> game_;
+  std::optional<NetSight> sight_;  // nothing: it thinks without a net
   Trace trace_;
   std::vector<Step> path_;
   std::vector<Action> actions_;
@@ -104,6 +118,7 @@ class Search {
   std::vector<float> promises_;
   std::vector<Point> stones_;
   std::vector<Prior> priors_;
+  std::vector<float> shares_;
   Colour actor_;  // who chooses now
   Ownership ownership_;
   std::uint32_t rounds_ = 0;
