@@ -35,6 +35,7 @@ class Learner:
             [{"params": matrices, "weight_decay": self.decay}, {"params": others, "weight_decay": 0.0}],
             lr=rate, betas=(0.9, 0.99), **extra)
         self.graph = None
+        self.warm = 0
         share = self.batch_size // len(self.windows)
         self.index = [torch.zeros(share, dtype=torch.int64, device=self.device) for _ in self.windows]
         self.turn = [torch.zeros(share, dtype=torch.int64, device=self.device) for _ in self.windows]
@@ -84,7 +85,7 @@ class Learner:
             t.random_(0, 8)
         if self.device.type != "cuda":
             self.work()
-        elif self.graph is None and self.steps % 1000 >= 4:
+        elif self.graph is None and self.warm >= 4:
             self.stream.synchronize()
             self.graph = torch.cuda.CUDAGraph()
             with torch.cuda.graph(self.graph, stream=self.stream):
@@ -97,6 +98,7 @@ class Learner:
             torch.cuda.current_stream().wait_stream(self.stream)
         else:
             self.graph.replay()
+        self.warm += 1
         self.steps += 1
         self.samples += self.batch_size
         self.reports += 1
@@ -115,7 +117,7 @@ class Learner:
     def folded(self):
         """The averaged weights, by the names of model.Folded."""
         if self.rounded:
-            return {k: v.detach() for k, v in self.mean_net.w.items()}
+            return self.mean_net.rounded_weights()
         return model.folded_weights(self.mean_net)
 
     def round_off(self, rate):
@@ -125,7 +127,6 @@ class Learner:
         folded = model.Folded(self.shape).to(self.device)
         model.fill(folded, weights)
         self.net, self.rounded, self.rate, self.decay, self.average = folded, True, rate, 0.0, 0.998
-        self.steps -= self.steps % 1000
         self.begin()
 
     def state(self):

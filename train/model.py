@@ -37,10 +37,10 @@ class Shape:
         return sum(1 << b for b in self.pools)
 
 
-def pooled(x, mask, count):
+def pooled(x, count):
     """Mean and most of every channel over the points of the map."""
-    mean = x.float().sum(dim=(2, 3)) / count
-    return torch.cat([mean, x.float().amax(dim=(2, 3))], dim=1)
+    mean = x.sum(dim=(2, 3), dtype=torch.float32) / count
+    return torch.cat([mean, x.amax(dim=(2, 3)).float()], dim=1)
 
 
 class Block(nn.Module):
@@ -58,7 +58,7 @@ class Block(nn.Module):
         m = self.norm1(self.conv1(x)).clamp(0, MOST * INNER_STEP) * mask
         y = self.conv2(m)
         if self.dense is not None:
-            y = y + self.dense(pooled(m, mask, count))[:, :, None, None]
+            y = y + self.dense(pooled(m, count))[:, :, None, None]
         return (self.norm2(y) + x).clamp(0, MOST * TRUNK_STEP) * mask
 
 
@@ -83,10 +83,11 @@ class Net(nn.Module):
         """planes: N x P x H x W of 0 and 1; whole: N x G of integers; mask: N x 1 x H x W."""
         count = mask.float().sum(dim=(2, 3))
         x = self.conv(planes) + self.whole(whole * WHOLE_UNIT)[:, :, None, None]
+        mask = mask.to(x.dtype)
         x = self.norm(x).clamp(0, MOST * TRUNK_STEP) * mask
         for block in self.blocks:
             x = block(x, mask, count)
-        v = pooled(x, mask, count)
+        v = pooled(x, count)
         h = self.hidden(v).clamp(0, MOST * INNER_STEP)
         q = self.policy_conv(x) + self.policy_dense(v)[:, :, None, None]
         q = q.clamp(0, MOST * INNER_STEP) * mask
@@ -151,6 +152,15 @@ class Folded(nn.Module):
                 d = Rounded.apply(d / s[:, None]) * s[:, None]
         return w, d, self.w["b" + name]
 
+    def rounded_weights(self):
+        """By name, as the integer net will have them."""
+        out = {}
+        for name in (k[1:] for k in self.w if k.startswith("b")):
+            for kind, value in zip("wdb", self.parts(name, True)):
+                if value is not None:
+                    out[kind + name] = value.detach()
+        return out
+
     def forward(self, planes, whole, mask=None, rounded=False):
         def act(x, step):
             x = x.clamp(0, MOST * step)
@@ -171,9 +181,9 @@ class Folded(nn.Module):
         x = act(conv(planes, "in", 1, whole), TRUNK_STEP)
         for i in range(self.shape.blocks):
             m = act(conv(x, f"{i}a", 1), INNER_STEP)
-            y = conv(m, f"{i}b", 1, pooled(m, mask, count) if i in self.shape.pools else None)
+            y = conv(m, f"{i}b", 1, pooled(m, count) if i in self.shape.pools else None)
             x = act(y + x, TRUNK_STEP)
-        v = pooled(x, mask, count)
+        v = pooled(x, count)
         _, d, b = self.parts("hidden", rounded)
         h = F.linear(v, d.float(), b.float()).clamp(0, MOST * INNER_STEP)
         if rounded:
