@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 #include <doctest/doctest.h>
+#include <fstream>
+#include <sstream>
 
 using namespace tideline;
 
@@ -104,6 +106,19 @@ TEST_CASE("every kernel makes the same choices") {
   const auto other =
       std::make_shared<net::PackedNet>(*net::read_net(net::NetWriter(net::shape_of(16, 2, 2), 8).bytes()));
   CHECK(net_signature(other) != plain);
+}
+
+TEST_CASE("with the stored net a search chooses what it has always chosen") {
+  const auto bytes_of = [](const char* path) {
+    std::ifstream file(path, std::ios::binary);
+    std::stringstream bytes;
+    bytes << file.rdbuf();
+    return bytes.str();
+  };
+  auto net = net::read_net(bytes_of(TIDELINE_TESTS "/net/tiny.net"));
+  REQUIRE(net);
+  const std::uint32_t signature = net_signature(std::make_shared<net::PackedNet>(*std::move(net)));
+  CHECK(std::to_string(signature) + "\n" == bytes_of(TIDELINE_TESTS "/net/tiny.signature"));
 }
 
 TEST_CASE("a bot with a net plays whole games by the rules") {

@@ -292,7 +292,7 @@ ColourArray<float> Search::outcome(Random& random, bool net_said) {
     HalfPoints most = standing[Colour(1)];
     float sharing = 0;
     for (unsigned i = 1; i <= factions; ++i) most = std::max(most, standing[Colour(i)]);
-    for (unsigned i = 1; i <= factions; ++i) sharing += standing[Colour(i)] == most ? 1 : 0;
+    for (unsigned i = 1; i <= factions; ++i) sharing += standing[Colour(i)] == most ? 1.0F : 0.0F;
     for (unsigned i = 1; i <= factions; ++i) {
       won[Colour(i)] = standing[Colour(i)] == most ? 1 / sharing : 0;
       scores[Colour(i)] = static_cast<float>(standing[Colour(i)]) / 2;

@@ -2,6 +2,7 @@
 
 #include "cli/files.hpp"
 #include "shipped/bot_presets.hpp"
+#include "shipped/nets.hpp"
 
 #include <map>
 #include <mutex>
@@ -36,6 +37,8 @@ Expected<std::shared_ptr<const net::PackedNet>, std::string> read_net_file(const
 
 Expected<BotSpec, std::string> parse_our_bot(const std::string& description) {
   std::vector<BotPreset> presets(bot_presets().begin(), bot_presets().end());
+  for (const std::string_view name : shipped_net_names())
+    presets.push_back({std::string(name), BotPreset::Kind::Net, {}, {}, {}});
   for (auto at = description.find(kOption); at != std::string::npos; at = description.find(kOption, at + 1)) {
     const std::size_t begin = at + kOption.size();
     const std::string name = description.substr(begin, description.find(':', begin) - begin);
@@ -54,7 +57,7 @@ Expected<BotSpec, std::string> parse_our_bot(const std::string& description) {
 std::shared_ptr<const net::PackedNet> our_net(std::string_view name) {
   const std::scoped_lock lock(read().mutex);
   const auto found = read().nets.find(name);
-  return found == read().nets.end() ? nullptr : found->second;
+  return found == read().nets.end() ? shipped_net(name) : found->second;
 }
 
 }  // namespace tideline::cli

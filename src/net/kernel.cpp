@@ -18,7 +18,8 @@ void convolve_plainly(const Convolution& job) {
     for (unsigned o = 0; o < job.outs; ++o) {
       std::int32_t sum = job.start[o];
       for (unsigned t = 0; t < job.tap_count; ++t) {
-        const std::uint8_t* in = job.in + (static_cast<std::ptrdiff_t>(cell) + job.taps[t]) * job.ins;
+        const std::uint8_t* in =
+            job.in + (static_cast<std::ptrdiff_t>(cell) + job.taps[t]) * static_cast<std::ptrdiff_t>(job.ins);
         const std::int8_t* w = weights + (std::size_t{o} * job.tap_count + t) * job.ins;
         for (unsigned c = 0; c < job.ins; ++c) sum += in[c] * w[c];
       }

@@ -156,6 +156,7 @@ __attribute__((target("avx2"))) void convolve_avx2(const Convolution& job) {
 namespace {
 
 constexpr unsigned kVnniCells = 6;
+constexpr __mmask16 kAll = 0xFFFF;  // the forms without a mask are warned about by g++ 12 in its own header
 
 // kVectors times sixteen outs, from `out` on.
 template <unsigned kVectors>
@@ -184,7 +185,7 @@ TIDELINE_VNNI void convolve_vectors(const Convolution& job, unsigned out) {
     __m256i halves[kVnniCells][kVectors];
     for (unsigned p = 0; p < kVnniCells; ++p) {
       for (unsigned v = 0; v < kVectors; ++v)
-        halves[p][v] = _mm512_cvtsepi32_epi16(_mm512_sra_epi32(sums[p][v], shift));
+        halves[p][v] = _mm512_maskz_cvtsepi32_epi16(kAll, _mm512_maskz_sra_epi32(kAll, sums[p][v], shift));
     }
     for (unsigned p = 0; p < kVnniCells; ++p) {
       for (unsigned v = 0; v < kVectors; ++v) finish_halves(job, job.cells[i + p], out + kBlock * v, halves[p][v]);
