@@ -10,7 +10,9 @@ MAGIC = b"TIDENET1"
 MOST = 127
 MOST_DENSE = 4095
 MOST_WHOLE = 32767
-MULTIPLIER = 4096  # about the largest of a layer: so a sum keeps four bits below a step of its result
+MULTIPLIER = 4096  # about the largest of a layer, if it can be so: a sum keeps four bits below a step of its result
+MOST_MULTIPLIER = 32767
+LEAST_MULTIPLIER = 258  # a sum of 16 bits times this reaches beyond the largest activation, either way
 TRUNK_STEP = 1 / 16
 INNER_STEP = 5 / MOST
 SCORE_UNIT = 16.0
@@ -27,6 +29,15 @@ def described(shape):
             f"Q={shape.policy} A={shape.places} F={shape.flat} S={shape.seats} hidden={shape.hidden}")
 
 
+def shifted(scale, step):
+    """The shift of a layer, and the scales: none so small that sums of 16 bits end before the largest result."""
+    largest, least = scale.max() * step * 65536, scale.min() * step * 65536
+    shift = int(np.floor(np.log2(MULTIPLIER / largest)))
+    shift = max(shift, int(np.ceil(np.log2(LEAST_MULTIPLIER / least))))
+    shift = max(0, min(shift, int(np.floor(np.log2(MOST_MULTIPLIER / largest)))))
+    return shift, np.maximum(scale, LEAST_MULTIPLIER / (65536 * 2.0**shift * step))
+
+
 def layer(w, d, bias, step_in, step_out, most_dense=MOST_DENSE):
     """w: out x in x 3 x 3 (or 1 x 1) or None; d: out x in or None. Sums are rounded by what the bias adds."""
     out = len(bias)
@@ -35,8 +46,8 @@ def layer(w, d, bias, step_in, step_out, most_dense=MOST_DENSE):
         scale = np.maximum(scale, np.abs(w).reshape(out, -1).max(1) / MOST)
     if d is not None:
         scale = np.maximum(scale, np.abs(d).max(1) / most_dense)
+    shift, scale = shifted(scale, step_in / step_out)
     ratio = scale * step_in / step_out
-    shift = max(0, int(np.floor(np.log2(MULTIPLIER / (ratio.max() * 65536)))))
     mul = np.clip(np.rint(ratio * 65536 * 2.0**shift), 0, 32767).astype("<i2")
     half = 0.5 / ratio + (2 ** (shift - 1) if shift > 0 else 0)
     whole_bias = np.clip(np.rint(bias / (scale * step_in) + half), -(2**29), 2**29).astype("<i4")
