@@ -9,8 +9,9 @@ import numpy as np
 MAGIC = b"TIDENET1"
 MOST = 127
 MOST_DENSE = 4095
-MOST_WHOLE = 32767
-MULTIPLIER = 4096  # about the largest of a layer: so a sum keeps four bits below a step of its result
+MULTIPLIER = 4096  # about the largest of a layer, if it can be so: a sum keeps four bits below a step of its result
+MOST_MULTIPLIER = 32767
+LEAST_MULTIPLIER = 258  # a sum of 16 bits times this reaches beyond the largest activation, either way
 TRUNK_STEP = 1 / 16
 INNER_STEP = 5 / MOST
 SCORE_UNIT = 16.0
@@ -27,16 +28,25 @@ def described(shape):
             f"Q={shape.policy} A={shape.places} F={shape.flat} S={shape.seats} hidden={shape.hidden}")
 
 
-def layer(w, d, bias, step_in, step_out, most_dense=MOST_DENSE):
+def shifted(scale, step):
+    """The shift of a layer, and the scales: none so small that sums of 16 bits end before the largest result."""
+    largest, least = scale.max() * step * 65536, scale.min() * step * 65536
+    shift = int(np.floor(np.log2(MULTIPLIER / largest)))
+    shift = max(shift, int(np.ceil(np.log2(LEAST_MULTIPLIER / least))))
+    shift = max(0, min(shift, int(np.floor(np.log2(MOST_MULTIPLIER / largest)))))
+    return shift, np.maximum(scale, LEAST_MULTIPLIER / (65536 * 2.0**shift * step))
+
+
+def layer(w, d, bias, step_in, step_out):
     """w: out x in x 3 x 3 (or 1 x 1) or None; d: out x in or None. Sums are rounded by what the bias adds."""
     out = len(bias)
     scale = np.full(out, 1e-8)
     if w is not None:
         scale = np.maximum(scale, np.abs(w).reshape(out, -1).max(1) / MOST)
     if d is not None:
-        scale = np.maximum(scale, np.abs(d).max(1) / most_dense)
+        scale = np.maximum(scale, np.abs(d).max(1) / MOST_DENSE)
+    shift, scale = shifted(scale, step_in / step_out)
     ratio = scale * step_in / step_out
-    shift = max(0, int(np.floor(np.log2(MULTIPLIER / (ratio.max() * 65536)))))
     mul = np.clip(np.rint(ratio * 65536 * 2.0**shift), 0, 32767).astype("<i2")
     half = 0.5 / ratio + (2 ** (shift - 1) if shift > 0 else 0)
     whole_bias = np.clip(np.rint(bias / (scale * step_in) + half), -(2**29), 2**29).astype("<i4")
@@ -67,7 +77,7 @@ def encode(shape, f):
                                shape.policy, shape.places, shape.flat, shape.seats, shape.hidden, 0, 0)
     data += struct.pack("<Q", fnv(text))
     f = {k: np.asarray(v, np.float64) for k, v in f.items()}
-    data += layer(f["win"], f["din"], f["bin"], 1.0, TRUNK_STEP, MOST_WHOLE)
+    data += layer(f["win"], f["din"], f["bin"], 1.0, TRUNK_STEP)
     for i in range(shape.blocks):
         data += layer(f[f"w{i}a"], None, f[f"b{i}a"], TRUNK_STEP, INNER_STEP)
         data += layer(f[f"w{i}b"], f.get(f"d{i}b"), f[f"b{i}b"], INNER_STEP, TRUNK_STEP)

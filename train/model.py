@@ -12,7 +12,7 @@ from torch import nn
 MOST = 127  # of an activation, as an integer
 TRUNK_STEP = 1 / 16  # what one step of an activation is worth between blocks
 INNER_STEP = 5 / MOST  # and inside them and in the heads
-POOL_PARTS = 16  # a pooled number is kept that much finer than an activation
+MOST_DENSE = 4095  # of a weight from the pooled numbers or the whole
 WHOLE_UNIT = 1 / 16  # what one step of a number of the whole is worth to the net
 SCORE_UNIT = 16.0  # points that one unit of the score output stands for
 
@@ -106,11 +106,11 @@ class Rounded(torch.autograd.Function):
         return g
 
 
-def scale_of(w, d=None, d_most=4095):
+def scale_of(w, d=None):
     """What one step of an integer weight is worth, for every output."""
     scale = w.detach().flatten(1).abs().amax(1) / MOST if w is not None else d.new_zeros(d.shape[0])
     if d is not None:
-        scale = torch.maximum(scale, d.detach().abs().amax(1) / d_most)
+        scale = torch.maximum(scale, d.detach().abs().amax(1) / MOST_DENSE)
     return scale.clamp(min=1e-8)
 
 
@@ -144,7 +144,7 @@ class Folded(nn.Module):
         w = self.w["w" + name] if "w" + name in self.w else None
         d = self.w["d" + name] if "d" + name in self.w else None
         if rounded:
-            s = scale_of(w, d, 32767 if name == "in" else 4095)
+            s = scale_of(w, d)
             if w is not None:
                 t = s.reshape(-1, *[1] * (w.dim() - 1))
                 w = Rounded.apply(w / t) * t
