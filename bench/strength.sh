@@ -2,6 +2,9 @@
 # strength.sh [WHAT…]: does what we say of our bots hold? A line for each claim: what is asked, the games, the rate with
 # its 95 % interval, and yes, no or undecided by the sequential test. All of them unless some are named:
 #
+#   net             plain go, 1 s a choice: the net's search against the one without, 70 % on 9x9 and 60 % on 13x13
+#   pachi           plain go, 5 s a move: at least 50 % against Pachi with 5,000 playouts, on 9x9 and 13x13
+#   katago          the same against KataGo, as its own configuration says
 #   gnugo           plain go on 13x13, 5 s a move on one core: at least 50 % against GNU Go 3.8 at level 10
 #   tsunami-greedy  tsunami on 13x13, 1 s a choice: at least 90 % against greedy
 #   tsunami-tenth   the same: at least 60 % against itself with a tenth of the budget
@@ -17,7 +20,9 @@
 #   BUDGET=20 GAMES=40 bench/strength.sh tsunami-greedy
 #
 # Budgets are playouts, so that a busy machine plays the same games: as many as a core of 2.5 GHz plays in the time that
-# is asked. A match that did not come to its end is said to have broken off, and with which exit code. BUDGET: a
+# is asked. Programs that are built elsewhere are named by PACHI and KATAGO, commands that speak GTP: PACHI="/opt/pachi/pachi",
+# KATAGO="katago gtp -model FILE -config FILE". NET: the net to ask about, a file or a name; `own` unless told. WITHIN: seconds for
+# a match, after which its games are adjudicated. A match that did not come to its end is said to have broken off, and with which exit code. BUDGET: a
 # percentage of them. GAMES: the most of a match. JOBS: games at a time. OUT: a folder for the records; a match that is
 # found there goes on. The exit code is 0 if every answer is yes.
 set -euo pipefail
@@ -26,6 +31,7 @@ PATH=$PATH:/usr/games # where Debian puts gnugo
 tideline=${TIDELINE:-build/release/bin/tideline}
 seats_test=${SEATS_TEST:-build/release/bin/seats_test}
 budget=${BUDGET:-100}
+net=${NET:-own}
 jobs=${JOBS:-$(nproc)}
 failed=0
 
@@ -42,6 +48,7 @@ ask() {
   shift 3
   local keep=()
   [ -z "${OUT:-}" ] || keep=(--resume --out "$OUT/$(tr -c 'a-z0-9\n' '-' <<<"$claim")")
+  [ -z "${WITHIN:-}" ] || keep+=(--within "$WITHIN")
   said=$("$tideline" match "$@" --games "$most" --stop-at "$rate" --jobs "$jobs" "${keep[@]}" 2>/dev/null) || code=$?
   first=$(awk '$1 == "player" { getline; print; exit }' <<<"$said")
   figures=$(sed -nE 's/^.* ([0-9]+) +([0-9]+) +([0-9]+) +([0-9]+) +([0-9.]+%) +([0-9.]+% to [0-9.]+%).*/\2 of \1 won, \3 drawn, \5 (\6)/p' <<<"$first")
@@ -50,6 +57,29 @@ ask() {
   grep -q '^decided .* is above' <<<"$said" && verdict=yes
   grep -q '^decided .* is below' <<<"$said" && verdict=no
   answer "$claim, above $(awk -v rate="$rate" 'BEGIN { print 100 * rate }') %?" "${figures:-no games}" "$verdict"
+}
+
+net() {
+  ask "go 9x9, search with the net against without, 1 s" 0.7 200 --bots "search:net=$net:time=1,search:net=none:time=1" --size 9
+  ask "go 13x13, search with the net against without, 1 s" 0.6 200 --bots "search:net=$net:time=1,search:net=none:time=1" --size 13
+}
+
+# NAME COMMAND OURS: on both boards.
+outside() {
+  local side
+  for side in 9 13; do
+    ask "go ${side}x$side, $3 against $1" 0.5 200 --bots "$3,gtp:\"$2\"" --size "$side" --komi 7.5 --timeout 3600
+  done
+}
+
+pachi() {
+  [ -n "${PACHI:-}" ] || { answer "go against Pachi" "no games" "PACHI is not set: the program, built elsewhere"; return; }
+  outside "Pachi, 5,000 playouts" "$PACHI -t =5000 --nodcnn threads=1,pondering=0,resign_threshold=0" "search:playouts=$(playouts 40000)"
+}
+
+katago() {
+  [ -n "${KATAGO:-}" ] || { answer "go against KataGo" "no games" "KATAGO is not set: the program with its net, built elsewhere"; return; }
+  outside KataGo "$KATAGO" "search:net=$net:time=5"
 }
 
 gnugo() {
@@ -123,7 +153,7 @@ mixed() {
   answer "mixed bots, every choice accepted?" "$games games, $(grep -c 'ERROR' <<<"$said" || true) faults" "$verdict"
 }
 
-all=(gnugo tsunami-greedy tsunami-tenth territory cards levels answers mixed threads paranoid)
+all=(net pachi katago gnugo tsunami-greedy tsunami-tenth territory cards levels answers mixed threads paranoid)
 [ $# -gt 0 ] || set -- "${all[@]}"
 for what in "$@"; do
   [[ " ${all[*]} " == *" $what "* ]] || { echo "strength.sh: no part is called $what; there are: ${all[*]}" >&2; exit 2; }

@@ -233,6 +233,7 @@ TEST_CASE("once the clock has said stop, a bot imagines nothing any more") {
       return view_.imagine(random);
     }
     [[nodiscard]] Colour viewer() const override { return view_.viewer(); }
+    [[nodiscard]] const Setup& setup() const override { return view_.setup(); }
 
     bool stopped = false;
     mutable unsigned too_late = 0;

@@ -46,9 +46,12 @@ step("signature in the history" ALWAYS AFTER built-release COMMAND bash ${root}/
 
 # The same engine by three compilers.
 step("gcc: same signature as by clang" AFTER built-gcc built-release PROGRAMS ${root}/build/gcc/bin/signature ${root}/build/release/bin/signature
-  COMMAND bash -c "test \"$(build/gcc/bin/signature)\" = \"$(build/release/bin/signature)\"")
+  SOURCES tests/net COMMAND bash -c "test \"$(build/gcc/bin/signature tests/net/tiny.net)\" = \"$(build/release/bin/signature tests/net/tiny.net)\"")
 step("wasm: same signature and same verdicts as natively" AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} SOURCES tests
   COMMAND node tests/wasm.mjs ${engine} ${tideline})
+
+# Other programs' own libraries.
+step("gtp: our thoughts, read by Sabaki's own library" AFTER built-release PROGRAMS ${tideline} SOURCES tests COMMAND node tests/sabaki/analyze.mjs ${tideline} build)
 
 # Tables, over a real port.
 step("tables: a server that is killed loses nothing" AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} SOURCES tests
@@ -73,6 +76,7 @@ step("tables: a hundred kills" LONG AFTER built-wasm built-release PROGRAMS ${en
 step("bots: ten thousand games" LONG AFTER built-release COMMAND env TIDELINE_BOT_GAMES=10000 TIDELINE_BOT_JOBS=${cores} ${root}/build/release/bin/seats_test)
 step("laws: two hundred games" LONG AFTER built-release COMMAND env TIDELINE_LAW_GAMES=200 ${root}/build/release/bin/laws_test)
 step("board: twenty million events" LONG AFTER built-release COMMAND env TIDELINE_TWIN_EVENTS=20000000 ${root}/build/release/bin/board_test)
+step("learning: a minute, from nothing to a net that plays" LONG AFTER built-release COMMAND bash tests/learn.sh ${tideline} ${root}/build/release)
 foreach(what record map deck sgf gtp)
   step("fuzz ${what}: ten minutes" LONG AFTER built-asan COMMAND bash ${root}/tests/fuzz/long.sh ${what} 600)
 endforeach()

@@ -35,6 +35,18 @@ function call(name, text, ...rest) {
 const native = execFileSync(tideline, ['signature'], { encoding: 'utf8' }).trim();
 assert.equal(String(engine.tl_signature() >>> 0), native);
 
+// A search with a net makes the same choices, and a broken net is refused.
+const tiny = join(here, 'net', 'tiny.net');
+function netSignature(bytes) {
+  const at = engine.tl_alloc(bytes.length);
+  new Uint8Array(engine.memory.buffer).set(bytes, at);
+  const value = engine.tl_net_signature(at, bytes.length) >>> 0;
+  engine.tl_free(at);
+  return value;
+}
+assert.equal(String(netSignature(readFileSync(tiny))), execFileSync(tideline, ['signature', '--net', tiny], { encoding: 'utf8' }).trim());
+assert.equal(netSignature(readFileSync(tiny).subarray(0, 1000)), 0);
+
 const files = ['scenarios', 'golden'].flatMap((folder) =>
   readdirSync(join(here, folder), { recursive: true }).map((file) => join(here, folder, String(file))),
 ).filter((file) => file.endsWith('.tide'));

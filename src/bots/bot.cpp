@@ -32,23 +32,16 @@ class CarelessBot final : public Bot {
   std::unique_ptr<Bot> bot_;
 };
 
-std::unique_ptr<Bot> make_careful_bot(const BotSpec& spec) {
+std::unique_ptr<Bot> make_careful_bot(const BotSpec& spec, Nets nets) {
   if (spec.name == "random") return std::make_unique<RandomBot>();
   if (spec.name == "greedy") return std::make_unique<GreedyBot>(spec.style);
-  SearchTaste taste;
-  taste.threads = spec.threads;
-  taste.paranoid = spec.paranoid;
-  taste.cards = spec.cards;
-  taste.style = spec.style;
-  taste.score_weight = spec.margin.value_or(taste.score_weight);
-  taste.exploration = spec.exploration;
-  return std::make_unique<SearchBot>(taste);
+  return std::make_unique<SearchBot>(taste_of(spec), spec.net, std::move(nets));
 }
 
 }  // namespace
 
-std::unique_ptr<Bot> make_bot(const BotSpec& spec) {
-  auto bot = make_careful_bot(spec);
+std::unique_ptr<Bot> make_bot(const BotSpec& spec, Nets nets) {
+  auto bot = make_careful_bot(spec, std::move(nets));
   if (spec.blunders > 0) return std::make_unique<CarelessBot>(spec.blunders, std::move(bot));
   return bot;
 }

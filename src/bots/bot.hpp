@@ -3,6 +3,7 @@
 
 #include "bots/bot_spec.hpp"
 #include "game/any_view.hpp"
+#include "net/evaluator.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -19,6 +20,7 @@ struct Budget {
   std::uint32_t playouts = 0;            // at most; 0: until told to stop, or as many as it likes if nobody will tell
   std::function<bool()> stop = nullptr;  // asked before every playout, and by all workers; empty: never
   Workers workers = nullptr;             // for a bot that thinks several times over; empty: one after the other
+  std::uint32_t evaluations = 0;         // of a net, at most, where the bot has one; 0: as the rest of the budget says
 };
 
 class Bot {
@@ -29,7 +31,10 @@ class Bot {
   virtual Action choose(const AnyView& view, Random& random, const Budget& budget) = 0;
 };
 
-// The name is one of `bot_names`.
-std::unique_ptr<Bot> make_bot(const BotSpec& spec);
+// Finds nets by name; null if there is none of that name. A game's own net is called like the game.
+using Nets = std::function<std::shared_ptr<const net::PackedNet>(std::string_view name)>;
+
+// The name is one of `bot_names`. Without nets to find it plays without.
+std::unique_ptr<Bot> make_bot(const BotSpec& spec, Nets nets = nullptr);
 
 }  // namespace tideline

@@ -13,7 +13,8 @@ using Presets = std::span<const BotPreset>;
 
 constexpr std::array<std::string_view, 3> kNames{"random", "greedy", "search"};
 constexpr std::string_view kOptions =
-    "style=NAME playouts=N time=SECONDS threads=N blunders=SHARE margin=SHARE exploration=X others=paranoid cards=no "
+    "style=NAME playouts=N evaluations=N time=SECONDS threads=N net=NAME trust=SHARE blunders=SHARE margin=SHARE "
+    "exploration=X others=paranoid cards=no "
     "fight=X land=X tricks=X talk=X";
 
 std::string names_of(Presets presets, BotPreset::Kind kind) {
@@ -62,9 +63,12 @@ constexpr std::int32_t kMostThreads = 64;
 constexpr std::string_view kAboveZero = "a number above 0";
 constexpr std::string_view kShare = "a share from 0 to 1";
 constexpr std::string_view kWeight = "a number from -10 to 10";
-constexpr std::array<Number, 10> kNumbers{{
+constexpr std::array<Number, 12> kNumbers{{
     {"playouts", 0, 1, kMost, kAboveZero,
      [](BotSpec& spec, std::int32_t value) { spec.playouts = static_cast<std::uint32_t>(value); }},
+    {"evaluations", 0, 1, kMost, kAboveZero,
+     [](BotSpec& spec, std::int32_t value) { spec.evaluations = static_cast<std::uint32_t>(value); }},
+    {"trust", 3, 0, 1000, kShare, [](BotSpec& spec, std::int32_t value) { spec.trust = thousandths(value); }},
     {"time", 3, 1, kMost, kAboveZero,
      [](BotSpec& spec, std::int32_t value) { spec.milliseconds = static_cast<std::uint32_t>(value); }},
     {"threads", 0, 1, kMostThreads, "a number from 1 to 64",
@@ -102,6 +106,12 @@ std::optional<std::string> set_option(BotSpec& spec, std::string_view option, Pr
     const BotPreset* style = find(presets, BotPreset::Kind::Style, value);
     if (style != nullptr) return set_options(spec, style->words, {});
     return "no style is called " + in_quotes(value) + "; there are:" + names_of(presets, BotPreset::Kind::Style);
+  }
+  if (key == "net") {
+    if (value != kNoNet && value != kOwnNet && find(presets, BotPreset::Kind::Net, value) == nullptr)
+      return "no net is called " + in_quotes(value) + "; there are: none own" + names_of(presets, BotPreset::Kind::Net);
+    spec.net = value;
+    return std::nullopt;
   }
   if (key == "cards" && (value == "yes" || value == "no")) {
     spec.cards = value == "yes";

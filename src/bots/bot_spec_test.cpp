@@ -7,10 +7,11 @@ using namespace tideline;
 
 namespace {
 
-const std::array<BotPreset, 3> kPresets{{
+const std::array<BotPreset, 4> kPresets{{
     {"calm", BotPreset::Kind::Bot, "search:playouts=30:blunders=0.25", {}, {}},
     {"wild", BotPreset::Kind::Style, "fight=2:land=-0.5", {}, {}},
     {"broken", BotPreset::Kind::Bot, "calm", {}, {}},
+    {"deep", BotPreset::Kind::Net, {}, {}, {}},
 }};
 
 std::string problem(std::string_view text) {
@@ -48,6 +49,20 @@ TEST_CASE("a preset stands for a bot, and what is said after it counts") {
   CHECK(spec->style.fight == 2);
   CHECK(spec->style.land == doctest::Approx(-0.5));
   CHECK(parse_bot("search:style=wild:fight=1", kPresets)->style.fight == 1);
+}
+
+TEST_CASE("a net is named, or is the game's own, or there is none") {
+  CHECK(parse_bot("search")->net == kNoNet);
+  CHECK(parse_bot("search:net=own")->net == kOwnNet);
+  CHECK(parse_bot("search:net=own:net=none")->net == kNoNet);
+  const auto spec = parse_bot("search:net=deep:evaluations=300:trust=0.25", kPresets);
+  REQUIRE(spec);
+  CHECK(spec->net == "deep");
+  CHECK(spec->evaluations == 300);
+  CHECK(*spec->trust == doctest::Approx(0.25));
+  CHECK(problem("search:net=shallow") == "no net is called `shallow`; there are: none own deep");
+  CHECK(problem("search:trust=2").starts_with("trust is a share from 0 to 1"));
+  CHECK(problem("search:evaluations=0").starts_with("evaluations is a number above 0"));
 }
 
 TEST_CASE("what is wrong with a bot`s words is said, and what there is") {

@@ -10,13 +10,32 @@ namespace tideline {
 namespace {
 
 constexpr float kExplorationInTheOpen = 0.02F;
-constexpr float kSoonInTheOpen = 3;  // how much more a stone counts that came at once than one that came last
+constexpr float kExplorationWithNet = 0.8F;
+constexpr float kUntriedWithNet = 0.15F;  // how much worse than the rest of its node a choice is taken to be
+constexpr float kSoonInTheOpen = 3;       // how much more a stone counts that came at once than one that came last
 
 bool plays_card(const Action& action) {
   return (action.verb == Verb::Play || action.verb == Verb::Counter) && action.arg.kind == Arg::Kind::Card;
 }
 
 }  // namespace
+
+SearchTaste taste_of(const BotSpec& spec) {
+  SearchTaste taste;
+  taste.threads = spec.threads;
+  taste.paranoid = spec.paranoid;
+  taste.cards = spec.cards;
+  taste.style = spec.style;
+  taste.score_weight = spec.margin.value_or(taste.score_weight);
+  taste.exploration = spec.exploration;
+  taste.trust = spec.trust.value_or(taste.trust);
+  return taste;
+}
+
+std::shared_ptr<const net::PackedNet> find_net(const Nets& nets, std::string_view name, const AnyView& view) {
+  if (!nets || name == kNoNet) return nullptr;
+  return nets(name == kOwnNet ? std::string_view(view.setup().game) : name);
+}
 
 Search::Search(const AnyView& view, const SearchTaste& taste, Tree known)
     : view_(view), taste_(taste), tree_(std::move(known)) {}
@@ -25,14 +44,21 @@ void Search::begin(Random& random) {
   game_ = view_.imagine(random);
   // Where luck plays no part, what won so far says more, and looking about costs depth.
   if (game_->is_open()) tree_taste_.exploration = kExplorationInTheOpen;
+  if (taste_.net && NetSight::fits(taste_.net->net(), *game_)) {
+    sight_.emplace(taste_.net, *view_.setup().map);
+    tree_taste_.exploration = kExplorationWithNet;
+    taste_.expand_at = 1;
+  }
   if (taste_.exploration) tree_taste_.exploration = *taste_.exploration;
   actor_ = view_.viewer();
   choices();
+  leads_.resize(actions_.size());
   const std::uint32_t here = find_here();
   if (here != Tree::kNone) return tree_.keep_only(here);
   tree_.clear();
   tree_.node(Tree::kRoot).actor = actor_;
   tree_.node(Tree::kRoot).board = game_->board().hash();
+  if (sight_) return expand(Tree::kRoot);
   widen(Tree::kRoot);
 }
 
@@ -60,12 +86,20 @@ std::uint32_t Search::find_here() const {
 
 void Search::think(Random& random, const Budget& budget) {
   if (!game_) begin(random);
-  const std::uint32_t most = budget.playouts > 0 ? budget.playouts : budget.stop ? ~0U : taste_.playouts;
+  const std::uint32_t most = most_rounds(budget);
   for (std::uint32_t i = 0; i < most; ++i) {
     if (budget.stop && budget.stop()) return;
     if (i % kRoundsBetweenLooks == 0 && !taste_.all_rounds && decided(most - i)) return;
     round(random);
   }
+}
+
+// With a net a round asks it once at most.
+std::uint32_t Search::most_rounds(const Budget& budget) const {
+  if (sight_ && budget.evaluations > 0)
+    return budget.playouts > 0 ? std::min(budget.playouts, budget.evaluations) : budget.evaluations;
+  if (budget.playouts > 0) return budget.playouts;
+  return budget.stop ? ~0U : taste_.playouts;
 }
 
 void Search::join(const Search& other) {
@@ -80,6 +114,7 @@ void Search::join(const Search& other) {
     edge.visits += found[i].visits;
     edge.amaf_wins += found[i].amaf_wins;
     edge.amaf_visits += found[i].amaf_visits;
+    leads_[i].add(other.leads_[i]);
   }
   rounds_ += other.rounds_;
   ownership_.add(other.ownership_);
@@ -105,10 +140,11 @@ void Search::round(Random& random) {
   path_.clear();
   trace_ = {};
   actor_ = view_.viewer();
+  bool net_said = false;
   std::uint32_t node = Tree::kRoot;
   while (true) {
     // What an opponent holds differs from round to round: from time to time all choices are looked at again.
-    if (std::has_single_bit(tree_.node(node).visits) && node != Tree::kRoot) widen(node);
+    if (!sight_ && std::has_single_bit(tree_.node(node).visits) && node != Tree::kRoot) widen(node);
     const auto edge = select(node);
     ++tree_.node(node).visits;
     if (!edge) break;
@@ -121,19 +157,13 @@ void Search::round(Random& random) {
     node = tree_.child(node, *edge, actor_);
     if (tree_.node(node).edges.empty()) {
       tree_.node(node).board = game_->board().hash();
-      widen(node);
+      net_said = sight_.has_value();
+      net_said ? expand(node) : widen(node);
       break;
     }
   }
-  // Stones of the tree come before those of the playout, and the nearest counts.
-  trace_.stones = static_cast<std::uint16_t>(path_.size());
-  game_->play_out(random, trace_, kLongestPlayout);
-  for (const Step& step : path_) {
-    const Action& action = tree_.node(step.node).edges[step.edge].action;
-    if (step.new_stone) ++trace_.placed[action.who];
-  }
   ++rounds_;
-  count(outcome());
+  count(outcome(random, net_said));
 }
 
 bool Search::settle(Random& random) {
@@ -150,10 +180,14 @@ bool Search::settle(Random& random) {
 
 std::optional<std::size_t> Search::select(std::uint32_t node) {
   const Node& at = tree_.node(node);
-  const float log_visits = std::log(static_cast<float>(at.visits) + 1);
-  const float usual = (at.wins + 0.5F) / (static_cast<float>(at.visits) + 1);
   promises_.clear();
-  for (const Edge& edge : at.edges) promises_.push_back(Tree::promise(edge, usual, log_visits, tree_taste_));
+  if (sight_) {
+    Tree::promises_by_share(at, kUntriedWithNet, tree_taste_, promises_);
+  } else {
+    const float log_visits = std::log(static_cast<float>(at.visits) + 1);
+    const float usual = (at.wins + 0.5F) / (static_cast<float>(at.visits) + 1);
+    for (const Edge& edge : at.edges) promises_.push_back(Tree::promise(edge, usual, log_visits, tree_taste_));
+  }
   // The best that is allowed this time; what was ruled out is passed over.
   constexpr float kRuledOut = -1;
   while (true) {
@@ -187,30 +221,100 @@ void Search::widen(std::uint32_t node) {
   tree_.widen(node, actions_, stones_, priors_);
 }
 
+// A style makes a choice likelier by as much as it would make it better than an even one.
+void Search::bend(std::vector<Prior>& shares) const {
+  constexpr float kEvenGames = 10;
+  std::vector<Prior> liked(shares.size(), Prior{kEvenGames / 2, kEvenGames});
+  add_style(taste_.style, game_->board(), actor_, actions_, liked);
+  float sum = 0;
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    shares[i].wins *= 2 * liked[i].wins / liked[i].games;
+    sum += shares[i].wins;
+  }
+  for (Prior& share : shares) share.wins /= sum;
+}
+
+void Search::expand(std::uint32_t node) {
+  choices();
+  sight_->look(*game_, actor_);
+  sight_->shares(*game_, actions_, shares_);
+  priors_.clear();
+  stones_.clear();
+  for (std::size_t i = 0; i < actions_.size(); ++i) {
+    priors_.push_back({shares_[i], 1});
+    stones_.push_back(game_->placement(actions_[i]).point);
+  }
+  if (actor_ == view_.viewer() && taste_.style != Style{}) bend(priors_);
+  tree_.widen(node, actions_, stones_, priors_);
+  // What the net says is the first that is known of the node.
+  Node& made = tree_.node(node);
+  made.visits = 1;
+  made.wins = worth(sight_->chances(), sight_->scores())[made.actor];
+}
+
 // Winning counts, and a little the margin, so that a won game is not frittered away and a lost one is fought on.
-ColourArray<float> Search::outcome() {
-  const ColourArray<HalfPoints> score = game_->standing(trace_);
+ColourArray<float> Search::worth(const ColourArray<float>& won, const ColourArray<float>& scores) const {
   const auto size = static_cast<float>(game_->board().topology().size());
   const unsigned factions = game_->factions();
-  ownership_.add(game_->board());
-  ColourArray<float> reward;
+  ColourArray<float> worth;
   for (unsigned i = 1; i <= factions; ++i) {
-    const Colour c(i);
-    HalfPoints rest = std::numeric_limits<HalfPoints>::min();
-    float sharing = 1;
+    float rest = std::numeric_limits<float>::lowest();
     for (unsigned j = 1; j <= factions; ++j) {
-      if (j == i) continue;
-      rest = std::max(rest, score[Colour(j)]);
-      if (score[Colour(j)] == score[c]) ++sharing;
+      if (j != i) rest = std::max(rest, scores[Colour(j)]);
     }
-    const auto margin = static_cast<float>(score[c] - rest) / 2;
-    const float won = margin > 0 ? 1.0F : margin < 0 ? 0.0F : 1 / sharing;
-    const float by = 0.5F + 0.5F * std::clamp(2 * margin / size, -1.0F, 1.0F);
-    reward[c] = (1 - taste_.score_weight) * won + taste_.score_weight * by;
-    wins_[c] += won;
-    scores_[c] += score[c] / 2.0;
+    const float by = 0.5F + 0.5F * std::clamp(2 * (scores[Colour(i)] - rest) / size, -1.0F, 1.0F);
+    worth[Colour(i)] = (1 - taste_.score_weight) * won[Colour(i)] + taste_.score_weight * by;
   }
-  return reward;
+  return worth;
+}
+
+ColourArray<float> Search::outcome(Random& random, bool net_said) {
+  const unsigned factions = game_->factions();
+  ColourArray<float> won;
+  ColourArray<float> scores;
+  const bool only_net = sight_ && taste_.trust >= 1;
+  if (net_said && only_net) {
+    won = sight_->chances();
+    scores = sight_->scores();
+  } else {
+    // Stones of the tree come before those of the playout, and the nearest counts.
+    trace_.stones = static_cast<std::uint16_t>(path_.size());
+    game_->play_out(random, trace_, kLongestPlayout);
+    for (const Step& step : path_) {
+      const Action& action = tree_.node(step.node).edges[step.edge].action;
+      if (step.new_stone) ++trace_.placed[action.who];
+    }
+    const ColourArray<HalfPoints> standing = game_->standing(trace_);
+    if (!only_net) ownership_.add(game_->board());
+    HalfPoints most = standing[Colour(1)];
+    float sharing = 0;
+    for (unsigned i = 1; i <= factions; ++i) most = std::max(most, standing[Colour(i)]);
+    for (unsigned i = 1; i <= factions; ++i) sharing += standing[Colour(i)] == most ? 1.0F : 0.0F;
+    for (unsigned i = 1; i <= factions; ++i) {
+      won[Colour(i)] = standing[Colour(i)] == most ? 1 / sharing : 0;
+      scores[Colour(i)] = static_cast<float>(standing[Colour(i)]) / 2;
+    }
+  }
+  if (net_said && !only_net) {
+    for (unsigned i = 1; i <= factions; ++i) {
+      won[Colour(i)] += taste_.trust * (sight_->chances()[Colour(i)] - won[Colour(i)]);
+      scores[Colour(i)] += taste_.trust * (sight_->scores()[Colour(i)] - scores[Colour(i)]);
+    }
+  }
+  tally(won, scores);
+  return worth(won, scores);
+}
+
+void Search::tally(const ColourArray<float>& won, const ColourArray<float>& scores) {
+  const Colour viewer = view_.viewer();
+  float rest = std::numeric_limits<float>::lowest();
+  for (unsigned i = 1; i <= game_->factions(); ++i) {
+    const Colour c(i);
+    wins_[c] += won[c];
+    scores_[c] += scores[c];
+    if (c != viewer) rest = std::max(rest, scores[c]);
+  }
+  if (!path_.empty()) leads_[path_[0].edge].add({scores[viewer] - rest, 1});
 }
 
 void Search::count(const ColourArray<float>& reward) {
@@ -227,6 +331,7 @@ void Search::count(const ColourArray<float>& reward) {
       trace_.first[taken.stone] = taken.action.who;
       trace_.when[taken.stone] = static_cast<std::uint16_t>(i);
     }
+    if (sight_) continue;
     const float a_stone_earlier = soon / static_cast<float>(trace_.stones - i + 1);
     for (Edge& edge : node.edges) {
       if (!edge.stone.on_map() || trace_.first[edge.stone] != node.actor) continue;
@@ -245,15 +350,24 @@ Action Search::best() const {
   return most->action;
 }
 
-std::vector<Action> Search::line() const {
-  std::vector<Action> actions;
-  for (std::uint32_t n = Tree::kRoot; n != Tree::kNone;) {
-    const auto& edges = tree_.node(n).edges;
+double Search::mean_lead(std::size_t choice) const {
+  Leads leads = leads_[choice];
+  if (leads.rounds == 0) {
+    for (const Leads& one : leads_) leads.add(one);
+  }
+  return leads.rounds == 0 ? 0 : leads.sum / leads.rounds;
+}
+
+std::vector<Action> Search::line(std::size_t choice) const {
+  const Edge* edge = &tree_.node(Tree::kRoot).edges[choice];
+  std::vector<Action> actions{edge->action};
+  while (edge->child != Tree::kNone) {
+    const auto& edges = tree_.node(edge->child).edges;
     const auto most =
         std::max_element(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) { return a.visits < b.visits; });
     if (most == edges.end() || most->visits == 0) break;
-    actions.push_back(most->action);
-    n = most->child;
+    edge = &*most;
+    actions.push_back(edge->action);
   }
   return actions;
 }

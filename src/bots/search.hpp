@@ -5,6 +5,7 @@
 
 #include "bots/bot.hpp"
 #include "bots/estimate.hpp"
+#include "bots/net_sight.hpp"
 #include "bots/style.hpp"
 #include "bots/tree.hpp"
 #include "game/imagined.hpp"
@@ -28,9 +29,16 @@ struct SearchTaste {
   std::uint32_t threads = 1;         // searches of one position, of which each thinks for itself
   bool paranoid = false;             // the others are thought to play against the viewer, not each for itself
   bool cards = true;
-  bool all_rounds = false;  // also those that cannot change the choice any more
-  Style style;              // of its own choices; the others are thought to play as usual
+  bool all_rounds = false;                    // also those that cannot change the choice any more
+  Style style;                                // of its own choices; the others are thought to play as usual
+  std::shared_ptr<const net::PackedNet> net;  // null: it thinks without
+  float trust = 0.5F;                         // of what the net says of a position, beside a playout from there
 };
+
+// What a description of a bot says of it.
+SearchTaste taste_of(const BotSpec& spec);
+// The net that a bot with these options would use in that game, or none.
+std::shared_ptr<const net::PackedNet> find_net(const Nets& nets, std::string_view name, const AnyView& view);
 
 class Search {
  public:
@@ -55,8 +63,11 @@ class Search {
   [[nodiscard]] double mean_score(Colour faction) const { return rounds_ == 0 ? 0 : scores_[faction] / rounds_; }
   [[nodiscard]] const Ownership& ownership() const { return ownership_; }
   [[nodiscard]] const AnyImagined& game() const { return *game_; }
-  // The choices that would follow, each the one tried most.
-  [[nodiscard]] std::vector<Action> line() const;
+  // By how many points the viewer led in the end, in the rounds that began with that choice of the root; in all rounds
+  // where none did.
+  [[nodiscard]] double mean_lead(std::size_t choice) const;
+  // A choice of this search's own root and what would follow, each the one tried most.
+  [[nodiscard]] std::vector<Action> line(std::size_t choice) const;
 
  private:
   struct Step {
@@ -64,8 +75,18 @@ class Search {
     std::size_t edge;
     bool new_stone;
   };
+  struct Leads {
+    double sum = 0;
+    std::uint32_t rounds = 0;
+
+    void add(const Leads& other) {
+      sum += other.sum;
+      rounds += other.rounds;
+    }
+  };
 
   void begin(Random& random);
+  [[nodiscard]] std::uint32_t most_rounds(const Budget& budget) const;
   // A node of the known tree with the same stones and the same choices.
   [[nodiscard]] std::uint32_t find_here() const;
   [[nodiscard]] bool decided(std::uint32_t rounds_left) const;
@@ -77,7 +98,14 @@ class Search {
   // Those that are looked at, in actions_.
   void choices();
   void widen(std::uint32_t node);
-  ColourArray<float> outcome();
+  // The same with the net: it looks at the game and says what it thinks of every choice.
+  void expand(std::uint32_t node);
+  void bend(std::vector<Prior>& shares) const;
+  // What the end of the round is worth to everybody: of a playout, of what the net said, or of both.
+  ColourArray<float> outcome(Random& random, bool net_said);
+  // Counts them among what all rounds brought.
+  void tally(const ColourArray<float>& won, const ColourArray<float>& scores);
+  [[nodiscard]] ColourArray<float> worth(const ColourArray<float>& won, const ColourArray<float>& scores) const;
   void count(const ColourArray<float>& reward);
 
   const AnyView& view_;
@@ -86,6 +114,7 @@ class Search {
   Tree tree_;
   std::optional<Node> together_;  // the root, with what others found
   std::unique_ptr<AnyImagined> game_;
+  std::optional<NetSight> sight_;  // nothing: it thinks without a net
   Trace trace_;
   std::vector<Step> path_;
   std::vector<Action> actions_;
@@ -93,11 +122,13 @@ class Search {
   std::vector<float> promises_;
   std::vector<Point> stones_;
   std::vector<Prior> priors_;
+  std::vector<float> shares_;
   Colour actor_;  // who chooses now
   Ownership ownership_;
   std::uint32_t rounds_ = 0;
   ColourArray<double> wins_;
   ColourArray<double> scores_;
+  std::vector<Leads> leads_;  // of the viewer, by the choices of the root
 };
 
 }  // namespace tideline

@@ -86,7 +86,10 @@ void think(std::vector<Search>& searches, Random& random, const Budget& budget) 
 }  // namespace
 
 // Several trees share the room of one.
-SearchBot::SearchBot(const SearchTaste& taste) : taste_(taste), trees_(taste.threads) { taste_.room /= taste.threads; }
+SearchBot::SearchBot(const SearchTaste& taste, std::string net, Nets nets)
+    : taste_(taste), net_(std::move(net)), nets_(std::move(nets)), trees_(taste.threads) {
+  taste_.room /= taste.threads;
+}
 
 Action SearchBot::choose(const AnyView& view, Random& random, const Budget& budget) {
   std::vector<Action> legal;
@@ -98,6 +101,7 @@ Action SearchBot::choose(const AnyView& view, Random& random, const Budget& budg
   // When a clock says stop, there is no time for a second look: it comes first.
   std::optional<Idle> idle;
   if (budget.stop && find(legal, Verb::Place) != nullptr) idle = if_idle(view, random);
+  taste_.net = find_net(nets_, net_, view);
   std::vector<Search> searches;
   searches.reserve(trees_.size());
   for (Tree& tree : trees_) searches.emplace_back(view, taste_, std::exchange(tree, {}));

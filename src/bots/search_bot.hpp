@@ -5,17 +5,21 @@
 #include "bots/bot.hpp"
 #include "bots/search.hpp"
 
+#include <string>
 #include <vector>
 
 namespace tideline {
 
 class SearchBot final : public Bot {
  public:
-  explicit SearchBot(const SearchTaste& taste);
+  // `net`: its name, or kOwnNet, or kNoNet.
+  explicit SearchBot(const SearchTaste& taste, std::string net = std::string(kNoNet), Nets nets = nullptr);
   Action choose(const AnyView& view, Random& random, const Budget& budget) override;
 
  private:
   SearchTaste taste_;
+  std::string net_;
+  Nets nets_;
   std::vector<Tree> trees_;  // of the last searches: what they say of the position now is kept
 };
 

@@ -67,4 +67,15 @@ float Tree::promise(const Edge& edge, float usual, float log_visits, const TreeT
   return value + taste.exploration * std::sqrt(log_visits / games);
 }
 
+void Tree::promises_by_share(const Node& node, float worse, const TreeTaste& taste, std::vector<float>& out) {
+  float tried = 0;
+  for (const Edge& edge : node.edges) tried += edge.visits > 0 ? edge.prior.wins : 0;
+  const float untried = node.wins / static_cast<float>(node.visits) - worse * std::sqrt(tried);
+  const float look = taste.exploration * std::sqrt(static_cast<float>(node.visits));
+  for (const Edge& edge : node.edges) {
+    const auto visits = static_cast<float>(edge.visits);
+    out.push_back((edge.visits > 0 ? edge.wins / visits : untried) + look * edge.prior.wins / (1 + visits));
+  }
+}
+
 }  // namespace tideline

@@ -87,6 +87,7 @@ struct MatchOptions : GameOptions {
   bool resume = false;            // games whose records are there are not played again
   bool json = false;
   unsigned timeout = 60;  // seconds that an outside engine may take for an answer
+  unsigned within = 0;    // seconds after which no game begins, and those on the board are adjudicated; 0: no limit
 };
 int match(MatchOptions options);
 
@@ -189,7 +190,10 @@ struct FeedbackOptions {
 };
 int feedback_export(const FeedbackOptions& options);
 
-int print_signature();
+struct SignatureOptions {
+  std::string net;
+};
+int print_signature(const SignatureOptions& options);
 
 struct MapOptions {
   std::vector<std::string> names;

@@ -7,10 +7,12 @@
 namespace tideline::cli {
 namespace {
 
+constexpr std::uint32_t kPlayoutsOfTheReferee = 400;
+
 class Referee {
  public:
-  Referee(AnyGame game, std::span<Player* const> seats, Random& random)
-      : game_(std::move(game)), seats_(seats), random_(random) {
+  Referee(AnyGame game, std::span<Player* const> seats, Random& random, const std::function<bool()>& time_is_up)
+      : game_(std::move(game)), seats_(seats), random_(random), time_is_up_(time_is_up) {
     for (const Player* player : seats_) outside_ = outside_ || player->outside();
     // Our bots come to an end by themselves, or are at fault; of others nobody knows.
     most_events_ = std::size_t{outside_ ? 10U : 200U} * game_.map().topology().size();
@@ -25,7 +27,7 @@ class Referee {
       if (contest_.fault) return std::move(contest_);
     }
     contest_.result = *game_.observe(kNobody)->position().result;
-    if (contest_.result.ending == Ending::Score) compare_scores();
+    if (contest_.result.ending == Ending::Score && !own_) compare_scores();
     return std::move(contest_);
   }
 
@@ -58,7 +60,10 @@ class Referee {
       game_.apply(pass, &contest_.events);
       return tell(before, kNobody);
     }
-    const auto action = player(who).choose(game_, who, random_);
+    if (!own_ && time_is_up_ && time_is_up_()) take_over();
+    const Expected<Action, gtp::Fault> action =
+        own_ ? own_->choose(*game_.observe(who), random_, {.playouts = kPlayoutsOfTheReferee})
+             : player(who).choose(game_, who, random_);
     if (!action) return FaultOf{who, action.error()};
     const auto refusal = action->who == who ? game_.check(*action) : Refusal{Reason::NotYourTurn, {}};
     if (refusal) {
@@ -69,7 +74,15 @@ class Referee {
     return tell(before, who);
   }
 
+  void take_over() {
+    BotSpec spec;
+    spec.name = "search";
+    own_ = make_bot(spec);
+    contest_.notes.push_back("adjudicated after " + std::to_string(contest_.events.size()) + " events");
+  }
+
   std::optional<FaultOf> tell(std::size_t from, Colour except) {
+    if (own_) return std::nullopt;
     for (std::size_t i = from; i < contest_.events.size(); ++i) {
       for (unsigned c = 1; c <= seats_.size(); ++c) {
         if (Colour(c) == except) continue;
@@ -121,15 +134,18 @@ class Referee {
   AnyGame game_;
   std::span<Player* const> seats_;
   Random& random_;
-  bool outside_ = false;  // somebody is
+  const std::function<bool()>& time_is_up_;
+  std::unique_ptr<Bot> own_;  // who chooses for all, once the time is up
+  bool outside_ = false;      // somebody is
   std::size_t most_events_;
   Contest contest_;
 };
 
 }  // namespace
 
-Contest play_contest(AnyGame game, std::span<Player* const> seats, Random& random) {
-  return Referee(std::move(game), seats, random).play();
+Contest play_contest(AnyGame game, std::span<Player* const> seats, Random& random,
+                     const std::function<bool()>& time_is_up) {
+  return Referee(std::move(game), seats, random, time_is_up).play();
 }
 
 }  // namespace tideline::cli

@@ -3,6 +3,7 @@
 
 #include "cli/players.hpp"
 
+#include <functional>
 #include <span>
 
 namespace tideline::cli {
@@ -24,7 +25,9 @@ struct Contest {
 };
 
 // Plays to the end; seats[0] has the first faction. No choice is applied that the game refuses. An outside engine that
-// does what it should not loses.
-Contest play_contest(AnyGame game, std::span<Player* const> seats, Random& random);
+// does what it should not loses. Once the time is up nobody is asked any more: one and the same quick bot chooses for
+// all, so that a game that cannot be waited for still counts, however long it would have been.
+Contest play_contest(AnyGame game, std::span<Player* const> seats, Random& random,
+                     const std::function<bool()>& time_is_up = nullptr);
 
 }  // namespace tideline::cli

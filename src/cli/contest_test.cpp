@@ -85,3 +85,19 @@ TEST_CASE("honest bots are never at fault") {
   CHECK_FALSE(contest.fault);
   CHECK(contest.result.winners.size() == 1);
 }
+
+TEST_CASE("once the time is up a game is played to its end by one bot for all, and the record says from where on") {
+  const AnyGame game = start("go", 2);
+  Stub black(kAlways, {});
+  Stub white(kAlways, {});
+  std::vector<Player*> seats{&black, &white};
+  Random random(1);
+  unsigned asked = 0;
+  const Contest contest = play_contest(game, seats, random, [&] { return ++asked > 10; });
+  CHECK_FALSE(contest.fault);
+  CHECK(contest.events.size() > 10);
+  CHECK(contest.result.winners.size() == 1);
+  REQUIRE(contest.notes.size() == 1);
+  CHECK(contest.notes[0] == "adjudicated after 10 events");
+  CHECK(asked == 11);
+}

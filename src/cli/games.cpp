@@ -1,7 +1,10 @@
 // `tideline games` and `tideline signature`: what the engine plays, and one number for how it plays.
 #include "cli/commands.hpp"
+#include "cli/files.hpp"
+#include "cli/nets.hpp"
 #include "games/signature.hpp"
 #include "shipped/catalogue.hpp"
+#include "shipped/net_signature.hpp"
 
 #include <iomanip>
 #include <iostream>
@@ -23,8 +26,17 @@ int list_games() {
   return kFine;
 }
 
-int print_signature() {
-  std::cout << signature(shipped_catalogue().decks) << "\n";
+int print_signature(const SignatureOptions& options) {
+  if (options.net.empty()) {
+    std::cout << signature(shipped_catalogue().decks) << "\n";
+    return kFine;
+  }
+  const auto net = read_net_file(options.net);
+  if (!net) {
+    complain(net.error());
+    return kFailed;
+  }
+  std::cout << net_signature(*net) << "\n";
   return kFine;
 }
 

@@ -32,10 +32,7 @@ class Program {
     command("games", "The games, their presets and options", "", [] { return list_games(); });
     add_bots();
     add_serve();
-    command("signature", "One number for the behaviour of the whole engine",
-            "Plays seeded games of every kind and mixes them into one number: the same on every machine, natively and "
-            "as\nWebAssembly, until a rule changes.",
-            [] { return print_signature(); });
+    add_signature();
     add_help();
   }
 
@@ -212,8 +209,20 @@ class Program {
     sub->add_option("--out", match_.out, "A folder for the records");
     sub->add_flag("--resume", match_.resume, "Go on with the match in that folder");
     sub->add_flag("--json", match_.json, "Everything as JSON, for programs");
+    sub->add_option("--within", match_.within,
+                    "Seconds after which no game begins and those on the board are adjudicated")
+        ->check(between(1, 1'000'000));
     sub->add_option("--timeout", match_.timeout, "Seconds that an outside program may take for an answer")
         ->check(between(1, 1'000'000));
+  }
+
+  void add_signature() {
+    CLI::App* sub = command(
+        "signature", "One number for the behaviour of the whole engine",
+        "Plays seeded games of every kind and mixes them into one number: the same on every machine, natively and "
+        "as\nWebAssembly, until a rule changes.",
+        [this] { return print_signature(signature_); });
+    sub->add_option("--net", signature_.net, "A file with a net: the number of what a search does with it");
   }
 
   void add_gtp() {
@@ -417,6 +426,7 @@ class Program {
   RecordOptions record_;
   MatchOptions match_;
   GtpOptions gtp_;
+  SignatureOptions signature_;
   ImportOptions import_;
   ExportOptions export_;
   MapOptions map_;

@@ -6,6 +6,7 @@
 #include "cli/match_report.hpp"
 #include "cli/progress.hpp"
 #include "cli/start.hpp"
+#include "cli/timed_bot.hpp"
 #include "gtp/player.hpp"
 #include "record/header.hpp"
 #include "shipped/catalogue.hpp"
@@ -54,6 +55,7 @@ class Match {
     report_.wanted = options_.games;
     report_.standings = standings_of(first_, named);
     report_.out = options_.out;
+    if (options_.within > 0) time_is_up_ = stop_after(std::chrono::seconds(options_.within));
   }
 
   int run() {
@@ -95,6 +97,7 @@ class Match {
   // In any thread: plays one game after the other, and hands them in.
   void work(const Players& players) {
     for (unsigned number = next_++; number < options_.games && !stopped_; number = next_++) {
+      if (time_is_up_ && time_is_up_() && !exists(path_of(number))) return;
       GameOutcome outcome = outcome_of(number, players);
       const std::scoped_lock lock(taking_);
       waiting_.emplace(number, std::move(outcome));
@@ -128,7 +131,7 @@ class Match {
       return outcome;
     }
     Random random = Random::for_part(options_.seed, number);
-    outcome.contest = play_contest(start_, seats, random);
+    outcome.contest = play_contest(start_, seats, random, time_is_up_);
     for (const auto& player : players) outcome.efforts.push_back(player->effort());
     if (!options_.out.empty() || outcome.contest.fault) outcome.record = record_text(start_, sitting, outcome.contest);
     return outcome;
@@ -203,7 +206,8 @@ class Match {
   AnyGame start_;
   std::vector<PlayerSpec> specs_;
   Players first_;
-  std::vector<std::string> names_;  // by player
+  std::vector<std::string> names_;    // by player
+  std::function<bool()> time_is_up_;  // empty: it never is
   Catalogue catalogue_;
 
   std::atomic<unsigned> next_ = 0;

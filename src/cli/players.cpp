@@ -1,9 +1,9 @@
 #include "cli/players.hpp"
 
 #include "cli/child.hpp"
+#include "cli/nets.hpp"
 #include "cli/timed_bot.hpp"
 #include "gtp/player.hpp"
-#include "shipped/bot_presets.hpp"
 
 #include <algorithm>
 
@@ -134,9 +134,9 @@ Expected<std::vector<PlayerSpec>, std::string> parse_players(const std::string& 
       specs.push_back({command, true, command});
       continue;
     }
-    const auto bot = parse_bot(word, bot_presets());
+    const auto bot = parse_our_bot(word);
     if (!bot) return bot.error();
-    const bool has_budget = bot->playouts > 0 || bot->milliseconds > 0;
+    const bool has_budget = bot->playouts > 0 || bot->evaluations > 0 || bot->milliseconds > 0;
     specs.push_back({word, false, has_budget ? word : word + usual});
   }
   if (specs.size() < 2) return std::string("a match is for two or more, with commas between");
@@ -151,7 +151,7 @@ Expected<Players, std::string> make_players(const std::vector<PlayerSpec>& specs
       if (const auto fault = engine->start()) return in_quotes(spec.description) + " " + fault->what;
       players.push_back(std::move(engine));
     } else {
-      const auto bot = parse_bot(spec.description, bot_presets());
+      const auto bot = parse_our_bot(spec.description);
       if (!bot) return bot.error();
       players.push_back(std::make_unique<OwnBot>(spec, *bot));
     }

@@ -2,13 +2,13 @@
 #include "bots/bot.hpp"
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
+#include "cli/nets.hpp"
 #include "cli/progress.hpp"
 #include "cli/start.hpp"
 #include "cli/timed_bot.hpp"
 #include "game/any_game.hpp"
 #include "record/event_text.hpp"
 #include "record/header.hpp"
-#include "shipped/bot_presets.hpp"
 #include "shipped/catalogue.hpp"
 #include "table/chance.hpp"
 
@@ -30,7 +30,7 @@ Expected<std::vector<std::string>, std::string> bots_of(const RecordOptions& opt
   if (names.size() != options.players)
     return "--bots: expected one name, or " + std::to_string(options.players) + " with commas between";
   for (const std::string& name : names) {
-    if (const auto spec = parse_bot(name, bot_presets()); !spec) return "--bots: " + spec.error();
+    if (const auto spec = parse_our_bot(name); !spec) return "--bots: " + spec.error();
   }
   return names;
 }
@@ -57,7 +57,7 @@ std::string play(const AnyGame& start, const std::vector<std::string>& names, co
   std::vector<std::unique_ptr<Bot>> bots;
   std::string text = record::header_text(shipped_catalogue(), start);
   for (std::size_t i = 0; i < names.size(); ++i) {
-    bots.push_back(make_timed_bot(*parse_bot(names[i], bot_presets())));
+    bots.push_back(make_timed_bot(*parse_our_bot(names[i])));
     text += "@seat " + start.setup().factions[i] + " bot " + names[i] + "\n";
   }
   AnyGame game = start;

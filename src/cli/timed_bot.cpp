@@ -1,5 +1,7 @@
 #include "cli/timed_bot.hpp"
 
+#include "cli/nets.hpp"
+
 #include <thread>
 #include <vector>
 
@@ -16,11 +18,12 @@ void at_once(unsigned count, const std::function<void(unsigned)>& job) {
 
 class TimedBot final : public Bot {
  public:
-  explicit TimedBot(const BotSpec& spec) : spec_(spec), bot_(make_bot(spec)) {}
+  explicit TimedBot(const BotSpec& spec) : spec_(spec), bot_(make_bot(spec, our_net)) {}
 
   Action choose(const AnyView& view, Random& random, const Budget& budget) override {
     Budget own = budget;
     if (spec_.playouts > 0) own.playouts = spec_.playouts;
+    if (spec_.evaluations > 0) own.evaluations = spec_.evaluations;
     if (spec_.milliseconds > 0) {
       own.stop = [mine = stop_after(std::chrono::milliseconds(spec_.milliseconds)), outer = budget.stop] {
         return mine() || (outer && outer());

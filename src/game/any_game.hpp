@@ -51,7 +51,7 @@ class AnyGame {
     [[nodiscard]] virtual std::optional<Refusal> check(const Action& action) const = 0;
     virtual void apply(const Action& action, std::vector<Event>* out) = 0;
     [[nodiscard]] virtual Action chance(Random& random) const = 0;
-    [[nodiscard]] virtual std::unique_ptr<AnyView> observe(Colour viewer) const = 0;
+    [[nodiscard]] virtual std::unique_ptr<AnyView> observe(const Setup& setup, Colour viewer) const = 0;
     [[nodiscard]] virtual Event seen(const Event& event, Colour viewer) const = 0;
     [[nodiscard]] virtual std::unique_ptr<Model> sample(Colour viewer, Random& random) const = 0;
     [[nodiscard]] virtual bool same_view(const Model& other, Colour viewer) const = 0;
@@ -95,7 +95,7 @@ class AnyGame {
   // Whether it would be accepted as the next line.
   [[nodiscard]] std::optional<Refused> check_line(const Event& event) const;
 
-  [[nodiscard]] std::unique_ptr<AnyView> observe(Colour viewer) const { return model_->observe(viewer); }
+  [[nodiscard]] std::unique_ptr<AnyView> observe(Colour viewer) const { return model_->observe(*setup_, viewer); }
   [[nodiscard]] Event seen(const Event& event, Colour viewer) const { return model_->seen(event, viewer); }
   // An imagined game that fits what the viewer knows.
   [[nodiscard]] AnyGame sample(Colour viewer, Random& random) const {
@@ -144,8 +144,8 @@ class ModelOf final : public AnyGame::Model {
   [[nodiscard]] std::optional<Refusal> check(const Action& action) const override { return G::check(state_, action); }
   void apply(const Action& action, std::vector<Event>* out) override { G::apply(state_, action, out); }
   [[nodiscard]] Action chance(Random& random) const override { return G::chance(state_, random); }
-  [[nodiscard]] std::unique_ptr<AnyView> observe(Colour viewer) const override {
-    return std::make_unique<ViewOf>(G::observe(state_, viewer), viewer);
+  [[nodiscard]] std::unique_ptr<AnyView> observe(const Setup& setup, Colour viewer) const override {
+    return std::make_unique<ViewOf>(G::observe(state_, viewer), setup, viewer);
   }
   [[nodiscard]] Event seen(const Event& event, Colour viewer) const override { return G::seen(state_, event, viewer); }
   [[nodiscard]] std::unique_ptr<Model> sample(Colour viewer, Random& random) const override {
@@ -165,8 +165,8 @@ class ModelOf final : public AnyGame::Model {
  private:
   class ViewOf final : public AnyView {
    public:
-    ViewOf(typename G::View view, Colour viewer)
-        : view_(std::make_shared<const typename G::View>(std::move(view))), viewer_(viewer) {}
+    ViewOf(typename G::View view, const Setup& setup, Colour viewer)
+        : view_(std::make_shared<const typename G::View>(std::move(view))), setup_(setup), viewer_(viewer) {}
     [[nodiscard]] Position position() const override { return G::position(*view_); }
     void legal(std::vector<Action>& out, Random& random) const override {
       G::legal(G::sample(*view_, random).state, viewer_, out);
@@ -178,9 +178,11 @@ class ModelOf final : public AnyGame::Model {
       return std::make_unique<ImaginedOf<G>>(view_, random);
     }
     [[nodiscard]] Colour viewer() const override { return viewer_; }
+    [[nodiscard]] const Setup& setup() const override { return setup_; }
 
    private:
     std::shared_ptr<const typename G::View> view_;
+    const Setup& setup_;  // owns what the view points to, and so outlives it
     Colour viewer_;
   };
 

@@ -4,6 +4,7 @@
 #include "base/random.hpp"
 #include "game/event.hpp"
 #include "game/position.hpp"
+#include "game/setup.hpp"
 
 #include <memory>
 #include <vector>
@@ -23,6 +24,8 @@ class AnyView {
   // A whole game that fits what the viewer knows.
   [[nodiscard]] virtual std::unique_ptr<AnyImagined> imagine(Random& random) const = 0;
   [[nodiscard]] virtual Colour viewer() const = 0;
+  // What everybody knows from the start: the game, its map, its rules.
+  [[nodiscard]] virtual const Setup& setup() const = 0;
 };
 
 }  // namespace tideline

@@ -5,6 +5,7 @@
 #include "board/board.hpp"
 #include "board/tactics.hpp"
 #include "game/contract.hpp"
+#include "game/features.hpp"
 
 #include <memory>
 #include <vector>
@@ -61,6 +62,10 @@ class AnyImagined {
   // The score if play ended now and all stones lived, in halves; where stones do not count, those in the trace do, so
   // that filling in costs nothing.
   [[nodiscard]] virtual ColourArray<HalfPoints> standing(const Trace& trace) const = 0;
+  // What a net is shown when `who` chooses; false: the game has none to show.
+  virtual bool features(Colour who, Features& out) const = 0;
+  // Where the net's answer about a choice stands.
+  [[nodiscard]] virtual NetChoice net_choice(const Action& action) const = 0;
 };
 
 template <class G>
@@ -106,6 +111,14 @@ class ImaginedOf final : public AnyImagined {
       for (unsigned c = 1; c <= kMaxColours; ++c) score[Colour(c)] += 2 * trace.placed[Colour(c)];
     }
     return score;
+  }
+  bool features(Colour who, Features& out) const override {
+    if constexpr (NetGame<G>) G::features(game_.state, who, out);
+    return NetGame<G>;
+  }
+  [[nodiscard]] NetChoice net_choice(const Action& action) const override {
+    if constexpr (NetGame<G>) return G::net_choice(game_.state, action);
+    return {};
   }
 
  private:

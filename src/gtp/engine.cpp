@@ -44,7 +44,7 @@ Engine::Engine(Options options, FreeGo game)
     : options_(std::move(options)), game_(std::move(game)), random_(options_.seed) {}
 
 std::span<const Engine::Command> Engine::commands() {
-  static constexpr std::array<Command, 22> kCommands{{
+  static constexpr std::array<Command, 24> kCommands{{
       {"protocol_version", 0, 0, &Engine::protocol_version},
       {"name", 0, 0, &Engine::name},
       {"version", 0, 0, &Engine::version},
@@ -67,6 +67,8 @@ std::span<const Engine::Command> Engine::commands() {
       {"final_status_list", 1, 1, &Engine::final_status_list},
       {"loadsgf", 1, 2, &Engine::loadsgf},
       {"showboard", 0, 0, &Engine::showboard},
+      {"lz-analyze", 0, kAny, &Engine::lz_analyze},
+      {"kata-analyze", 0, kAny, &Engine::kata_analyze},
   }};
   return kCommands;
 }
@@ -85,7 +87,9 @@ std::string Engine::respond(std::string_view line) {
   if (command == nullptr) return response_text(request->id, failure("unknown command"));
   const std::size_t count = request->arguments.size();
   if (count < command->least || count > command->most) return response_text(request->id, syntax_error());
-  return response_text(request->id, (this->*command->act)(request->arguments));
+  id_ = request->id;
+  const Answer answer = (this->*command->act)(request->arguments);
+  return answer.begun ? "\n" : response_text(request->id, answer);
 }
 
 Answer Engine::protocol_version(Arguments) { return {true, "2"}; }
@@ -269,6 +273,31 @@ Answer Engine::showboard(Arguments) {
   Position position = game.observe(kNobody)->position();
   position.to_act = {};  // the protocol knows no turns
   return {true, "\n" + record::diagram(game, position, record::Paint::Plain)};
+}
+
+Answer Engine::lz_analyze(Arguments arguments) { return analyse(Watch::Dialect::Leela, arguments); }
+Answer Engine::kata_analyze(Arguments arguments) { return analyse(Watch::Dialect::Kata, arguments); }
+
+// As with a regression move, the random numbers are not used up: whether somebody looks on does not change a game.
+Answer Engine::analyse(Watch::Dialect dialect, Arguments arguments) {
+  constexpr std::uint32_t kAtLeast = 16;  // rounds, so that there is something to tell
+  constexpr TimeControl::Milliseconds kCentisecond = 10;
+  const auto watch = parse_watch(dialect, game_.next(), arguments);
+  if (!watch) return syntax_error();
+  if (!options_.say || !options_.waiting || !options_.stop_after) return failure("nobody can look on");
+  SearchTaste taste = options_.taste;
+  taste.all_rounds = true;
+  const auto view = game_.to_move(watch->who).observe(watch->who);
+  Random random = random_;
+  Search search(*view, taste);
+  search.think(random, {.playouts = kAtLeast});
+  options_.say("=" + id_ + "\n");
+  do {
+    const auto interval_over = options_.stop_after(watch->centiseconds * kCentisecond);
+    search.think(random, {.stop = [&] { return options_.waiting() || interval_over(); }});
+    options_.say(watch_line(*watch, game_.map(), search) + "\n");
+  } while (!options_.waiting());
+  return {.begun = true};
 }
 
 }  // namespace tideline::gtp

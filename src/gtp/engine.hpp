@@ -6,6 +6,7 @@
 #include "gtp/free_go.hpp"
 #include "gtp/text.hpp"
 #include "gtp/time_control.hpp"
+#include "gtp/watch.hpp"
 
 #include <functional>
 #include <memory>
@@ -22,6 +23,11 @@ class Engine {
   // What says, when asked, that so many milliseconds have passed: whoever owns the engine has a clock.
   using StopAfter = std::function<std::function<bool()>(TimeControl::Milliseconds)>;
 
+  // Takes a part of a response that is not over yet.
+  using Say = std::function<void(std::string_view)>;
+  // Says whether the client has sent something that nobody has answered yet, or will send nothing more.
+  using Waiting = std::function<bool()>;
+
   struct Options {
     std::string version;
     std::string bot_name;
@@ -31,11 +37,15 @@ class Engine {
     Load load;                             // empty: no file can be loaded
     StopAfter stop_after;                  // empty: the bot is never told to stop
     TimeControl::Milliseconds usual = 0;   // for a move where the client sets no clock; 0: as long as the bot likes
+    SearchTaste taste;                     // of the search that is shown at work
+    Say say;                               // empty: a search is not shown at work
+    Waiting waiting;
   };
 
   Engine(Options options, FreeGo game);
 
-  // The response with its two newlines; empty for a line that asks for nothing.
+  // The response with its two newlines, or the rest of it where parts were said before; empty for a line that asks for
+  // nothing.
   std::string respond(std::string_view line);
   // `quit` was answered: nothing more is to be asked.
   [[nodiscard]] bool finished() const { return finished_; }
@@ -73,7 +83,11 @@ class Engine {
   Answer final_status_list(Arguments);
   Answer loadsgf(Arguments);
   Answer showboard(Arguments);
+  // Shows a search at work until the client sends something.
+  Answer lz_analyze(Arguments);
+  Answer kata_analyze(Arguments);
 
+  Answer analyse(Watch::Dialect dialect, Arguments arguments);
   // The stones that were placed, or why not.
   Answer place_handicap(std::span<const Point> points, std::string_view problem);
   // How long the bot may think; 0: as long as it likes.
@@ -85,6 +99,7 @@ class Engine {
   FreeGo game_;
   Random random_;
   TimeControl time_;
+  std::string id_;  // of the request that is being answered
   bool finished_ = false;
 };
 

@@ -46,7 +46,7 @@ TEST_CASE("every listed command is known") {
     CHECK(engine.respond("known_command " + list.substr(at, end - at)) == "= true\n\n");
     at = end + 1;
   }
-  CHECK(count == 22);
+  CHECK(count == 24);
   CHECK(engine.respond("known_command xyz") == "= false\n\n");
 }
 
@@ -140,4 +140,50 @@ TEST_CASE("a bot gets the time for a move that the client's clock leaves it, or 
   engine.respond("time_settings 0 0 0");
   engine.respond("genmove b");
   CHECK(given == 5000);
+}
+
+TEST_CASE("a search is shown at work until the client sends something") {
+  std::string said;
+  unsigned lines = 0;
+  std::vector<TimeControl::Milliseconds> intervals;
+  Engine::Options options;
+  options.bot = make_bot({});
+  options.say = [&](std::string_view text) {
+    said += text;
+    if (text.starts_with("info")) ++lines;
+  };
+  options.waiting = [&] { return lines >= 2; };
+  options.stop_after = [&](TimeControl::Milliseconds time) {
+    intervals.push_back(time);
+    return [asked = 0]() mutable { return ++asked > 40; };
+  };
+  Engine engine(std::move(options), *FreeGo::make("default"));
+  engine.respond("boardsize 9");
+  engine.respond("play b E5");
+  CHECK(engine.respond("7 lz-analyze interval 20") == "\n");
+  CHECK(said.starts_with("=7\ninfo move "));
+  CHECK(said.ends_with("\n"));
+  CHECK(lines == 2);
+  CHECK(intervals == std::vector<TimeControl::Milliseconds>{200, 200});
+  CHECK(said.find("\n\n") == std::string::npos);
+  CHECK(engine.respond("lz-analyze nonsense") == "? syntax error\n\n");
+  CHECK(engine.respond("undo") == "=\n\n");
+}
+
+TEST_CASE("where nobody can look on a search is not shown") {
+  CHECK(engine_with({}).respond("kata-analyze 10") == "? nobody can look on\n\n");
+}
+
+TEST_CASE("whether somebody looked on does not change the game") {
+  const auto move = [](bool looked) {
+    Engine::Options options;
+    options.bot = make_bot({});
+    options.say = [](std::string_view) {};
+    options.waiting = [] { return true; };
+    options.stop_after = [](TimeControl::Milliseconds) { return [] { return true; }; };
+    Engine engine(std::move(options), *FreeGo::make("default"));
+    if (looked) CHECK(engine.respond("lz-analyze") == "\n");
+    return engine.respond("genmove b");
+  };
+  CHECK(move(true) == move(false));
 }

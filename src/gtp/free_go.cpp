@@ -102,6 +102,11 @@ bool FreeGo::place_handicap(std::span<const Point> points) {
   return true;
 }
 
+Colour FreeGo::next() const {
+  const bool black_first = moves_.empty() && start_.board.empties() == map().topology().size();
+  return black_first || (!moves_.empty() && moves_.back().who == kWhite) ? kBlack : kWhite;
+}
+
 AnyGame FreeGo::to_move(Colour who) const {
   State state = state_;
   give_turn(state, who);

@@ -37,6 +37,8 @@ class FreeGo {
   // Black stones on an empty board, which are no moves. False: one of them cannot be placed; nothing has changed.
   bool place_handicap(std::span<const Point> points);
 
+  // Whose turn it is where nobody says: after a move the other's, at the start as the rules have it.
+  [[nodiscard]] Colour next() const;
   // The same position with this colour to move, for bots and diagrams.
   [[nodiscard]] AnyGame to_move(Colour who) const;
 

@@ -26,9 +26,10 @@ std::optional<Request> parse_request(std::string_view line);
 // Success with a text, or failure with the error's.
 struct Answer {
   bool fine = true;
-  std::string text;
+  std::string text = {};
+  bool begun = false;  // all but its end has been said already
 };
-inline Answer failure(std::string_view text) { return {false, std::string(text)}; }
+inline Answer failure(std::string_view text) { return {.fine = false, .text = std::string(text)}; }
 // The whole response, its two newlines included. Empty lines inside the text would end it early and are left out.
 std::string response_text(const std::string& id, const Answer& answer);
 // What the other end makes of a response; nothing if it is none.

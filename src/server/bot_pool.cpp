@@ -11,7 +11,9 @@ using Clock = std::chrono::steady_clock;
 
 Budget budget_of(const BotSpec& spec, std::chrono::milliseconds limit, const std::function<bool()>& stop) {
   if (spec.milliseconds > 0) limit = std::min(limit, std::chrono::milliseconds(spec.milliseconds));
-  return {spec.playouts, [end = Clock::now() + limit, stop] { return Clock::now() >= end || stop(); }};
+  return {.playouts = spec.playouts,
+          .stop = [end = Clock::now() + limit, stop] { return Clock::now() >= end || stop(); },
+          .evaluations = spec.evaluations};
 }
 
 }  // namespace

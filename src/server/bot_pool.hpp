@@ -4,6 +4,7 @@
 #include "bots/bot.hpp"
 #include "game/any_game.hpp"
 #include "server/metrics.hpp"
+#include "shipped/nets.hpp"
 
 #include <chrono>
 #include <condition_variable>
@@ -20,7 +21,7 @@ namespace tideline::server {
 
 // A bot that stays at its seat for a whole game and may remember. Only one thread uses it at a time.
 struct SeatedBot {
-  SeatedBot(const BotSpec& which, std::uint64_t seed) : spec(which), bot(make_bot(which)), random(seed) {}
+  SeatedBot(const BotSpec& which, std::uint64_t seed) : spec(which), bot(make_bot(which, shipped_net)), random(seed) {}
 
   BotSpec spec;
   std::unique_ptr<Bot> bot;

@@ -4,10 +4,12 @@
 #include "bots/analysis.hpp"
 #include "explain/json.hpp"
 #include "games/signature.hpp"
+#include "net/net.hpp"
 #include "record/header.hpp"
 #include "record/json.hpp"
 #include "record/reader.hpp"
 #include "shipped/catalogue.hpp"
+#include "shipped/net_signature.hpp"
 #include "table/verify.hpp"
 #include "wasm/session.hpp"
 
@@ -70,6 +72,14 @@ TL_EXPORT(tl_answer_size) std::size_t tl_answer_size() { return answer().size();
 
 TL_EXPORT(tl_signature) std::uint32_t tl_signature() {
   return tideline::signature(tideline::shipped_catalogue().decks);
+}
+
+// The number of what a search does with this net; 0: the answer says what is wrong with the file.
+TL_EXPORT(tl_net_signature) std::uint32_t tl_net_signature(const char* bytes, std::size_t size) {
+  auto net = tideline::net::read_net({bytes, size});
+  if (net) return tideline::net_signature(std::make_shared<tideline::net::PackedNet>(*std::move(net)));
+  answer() = "byte " + std::to_string(net.error().byte) + ": " + net.error().message + "\n";
+  return 0;
 }
 
 // Runs a record or scenario: 1 if it passed; else 0 and the answer holds the failures.

@@ -5,6 +5,7 @@
 #include "board/history.hpp"
 #include "game/any_game.hpp"
 #include "game/contract.hpp"
+#include "game/features.hpp"
 #include "games/go/rules.hpp"
 #include "games/scoring/marking.hpp"
 
@@ -74,6 +75,8 @@ struct BasicGo {
   static bool answers(const State&, const Event&) { return false; }
   static void close_question(State&, std::vector<Event>*) {}
   static bool same_bits(const State& a, const State& b) { return a == b && a.board.same_bits(b.board); }
+  static void features(const State& state, Colour who, Features& out);
+  static NetChoice net_choice(const State& state, const Action& action);
 };
 
 using Go = BasicGo<History>;

@@ -1,0 +1,61 @@
+#include "bots/net_sight.hpp"
+
+#include "net/softmax.hpp"
+
+#include <limits>
+
+namespace tideline {
+namespace {
+
+net::Grid grid_of(const Map& map) {
+  net::Grid grid{map.width(), map.height(), {}};
+  for (const Point p : map.topology().points()) grid.points.push_back({map.place(p).column, map.place(p).row});
+  return grid;
+}
+
+// Of a choice that the net does not speak of: no share, whatever the others have.
+constexpr std::int32_t kNoLogit = std::numeric_limits<std::int32_t>::min();
+
+}  // namespace
+
+NetSight::NetSight(std::shared_ptr<const net::PackedNet> net, const Map& map)
+    : evaluator_(std::move(net), grid_of(map)), planes_(map.topology().size()) {}
+
+bool NetSight::fits(const net::Net& net, const AnyImagined& game) {
+  Features features;
+  return game.factions() == net.shape.seats && game.features(Colour(1), features);
+}
+
+void NetSight::look(const AnyImagined& game, Colour who) {
+  game.features(who, features_);
+  std::size_t i = 0;
+  for (const Point p : game.board().topology().points()) planes_[i++] = features_.planes[p];
+  seen_ = &evaluator_.evaluate(planes_, features_.whole);
+  const unsigned seats = evaluator_.net().net().shape.seats;
+  weights_.resize(seats);
+  const auto sum = static_cast<float>(net::softmax(seen_->chances, weights_));
+  for (unsigned seat = 0; seat < seats; ++seat) {
+    const Colour c((who.index() - 1 + seat) % seats + 1);
+    chances_[c] = static_cast<float>(weights_[seat]) / sum;
+    scores_[c] = static_cast<float>(seen_->scores[seat]) / net::kLogitsInOne;
+  }
+}
+
+void NetSight::shares(const AnyImagined& game, const std::vector<Action>& actions, std::vector<float>& out) {
+  const net::Shape& shape = evaluator_.net().net().shape;
+  logits_.clear();
+  for (const Action& action : actions) {
+    const NetChoice choice = game.net_choice(action);
+    std::int32_t logit = kNoLogit;
+    if (choice.kind == NetChoice::Kind::AtPoint && choice.number < shape.policy_planes && choice.point.on_map())
+      logit = seen_->at_points[choice.number * evaluator_.points() + choice.point.index() - 1];
+    if (choice.kind == NetChoice::Kind::Flat && choice.number < shape.flat) logit = seen_->flat[choice.number];
+    logits_.push_back(logit);
+  }
+  weights_.resize(logits_.size());
+  const auto sum = static_cast<float>(net::softmax(logits_, weights_));
+  out.clear();
+  for (const std::uint32_t weight : weights_) out.push_back(static_cast<float>(weight) / sum);
+}
+
+}  // namespace tideline
