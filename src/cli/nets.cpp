@@ -20,7 +20,7 @@ struct Read {
   std::map<std::string, std::shared_ptr<const net::PackedNet>, std::less<>> nets;
 };
 
-Read& read() {
+Read& files_read() {
   static Read all;
   return all;
 }
@@ -46,8 +46,8 @@ Expected<BotSpec, std::string> parse_our_bot(const std::string& description) {
     if (!our_net(name)) {
       const auto net = read_net_file(name);
       if (!net) return net.error();
-      const std::scoped_lock lock(read().mutex);
-      read().nets.emplace(name, *net);
+      const std::scoped_lock lock(files_read().mutex);
+      files_read().nets.emplace(name, *net);
     }
     presets.push_back({name, BotPreset::Kind::Net, {}, {}, {}});
   }
@@ -55,9 +55,9 @@ Expected<BotSpec, std::string> parse_our_bot(const std::string& description) {
 }
 
 std::shared_ptr<const net::PackedNet> our_net(std::string_view name) {
-  const std::scoped_lock lock(read().mutex);
-  const auto found = read().nets.find(name);
-  return found == read().nets.end() ? shipped_net(name) : found->second;
+  const std::scoped_lock lock(files_read().mutex);
+  const auto found = files_read().nets.find(name);
+  return found == files_read().nets.end() ? shipped_net(name) : found->second;
 }
 
 }  // namespace tideline::cli
