@@ -20,11 +20,12 @@
 #   BUDGET=20 GAMES=40 bench/strength.sh tsunami-greedy
 #
 # Budgets are playouts, so that a busy machine plays the same games: as many as a core of 2.5 GHz plays in the time that
-# is asked. Programs that are built elsewhere are named by PACHI and KATAGO, commands that speak GTP: PACHI="/opt/pachi/pachi",
-# KATAGO="katago gtp -model FILE -config FILE". NET: the net to ask about, a file or a name; `own` unless told. WITHIN: seconds for
-# a match, after which its games are adjudicated. A match that did not come to its end is said to have broken off, and with which exit code. BUDGET: a
+# is asked. A match that did not come to its end is said to have broken off, and with which exit code. BUDGET: a
 # percentage of them. GAMES: the most of a match. JOBS: games at a time. OUT: a folder for the records; a match that is
-# found there goes on. The exit code is 0 if every answer is yes.
+# found there goes on. WITHIN: seconds for a match, after which the games on the board are adjudicated. PACHI, KATAGO:
+# commands of programs that were built elsewhere and speak GTP, PACHI="/opt/pachi/pachi", KATAGO="katago gtp -model FILE
+# -config FILE". NET: the net that is asked about, a file or a name; `own` unless told. OURS: who plays against Pachi. The
+# exit code is 0 if every answer is yes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 PATH=$PATH:/usr/games # where Debian puts gnugo
@@ -59,9 +60,11 @@ ask() {
   answer "$claim, above $(awk -v rate="$rate" 'BEGIN { print 100 * rate }') %?" "${figures:-no games}" "$verdict"
 }
 
+# As many evaluations, by the kernel for VNNI, as the other plays playouts in the same time on the same core.
 net() {
-  ask "go 9x9, search with the net against without, 1 s" 0.7 200 --bots "search:net=$net:time=1,search:net=none:time=1" --size 9
-  ask "go 13x13, search with the net against without, 1 s" 0.6 200 --bots "search:net=$net:time=1,search:net=none:time=1" --size 13
+  local ours=search:net=$net:evaluations
+  ask "go 9x9, with the net against without" 0.7 200 --bots "$ours=$(playouts 4600),search:net=none:playouts=$(playouts 14000)" --size 9 --komi 7.5
+  ask "go 13x13, with the net against without" 0.6 200 --bots "$ours=$(playouts 2400),search:net=none:playouts=$(playouts 6400)" --size 13 --komi 7.5
 }
 
 # NAME COMMAND OURS: on both boards.
@@ -74,7 +77,7 @@ outside() {
 
 pachi() {
   [ -n "${PACHI:-}" ] || { answer "go against Pachi" "no games" "PACHI is not set: the program, built elsewhere"; return; }
-  outside "Pachi, 5,000 playouts" "$PACHI -t =5000 --nodcnn threads=1,pondering=0,resign_threshold=0" "search:playouts=$(playouts 40000)"
+  outside "Pachi, 5,000 playouts" "$PACHI -t =5000 --nodcnn threads=1,pondering=0,resign_threshold=0" "${OURS:-search:playouts=$(playouts 40000)}"
 }
 
 katago() {

@@ -47,7 +47,10 @@ void NetSight::shares(const AnyImagined& game, const std::vector<Action>& action
   for (const Action& action : actions) {
     const NetChoice choice = game.net_choice(action);
     std::int32_t logit = kNoLogit;
-    if (choice.kind == NetChoice::Kind::AtPoint && choice.number < shape.policy_planes && choice.point.on_map())
+    // Nobody fills an eye of one's own in the games that nets learn from, so what they say of it means nothing.
+    const bool fills = choice.point.on_map() && game.board().is_eye(choice.point, action.who);
+    if (choice.kind == NetChoice::Kind::AtPoint && choice.number < shape.policy_planes && choice.point.on_map() &&
+        !fills)
       logit = seen_->at_points[choice.number * evaluator_.points() + choice.point.index() - 1];
     if (choice.kind == NetChoice::Kind::Flat && choice.number < shape.flat) logit = seen_->flat[choice.number];
     logits_.push_back(logit);

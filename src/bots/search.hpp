@@ -32,7 +32,7 @@ struct SearchTaste {
   bool all_rounds = false;                    // also those that cannot change the choice any more
   Style style;                                // of its own choices; the others are thought to play as usual
   std::shared_ptr<const net::PackedNet> net;  // null: it thinks without
-  float trust = 0.5F;                         // of what the net says of a position, beside a playout from there
+  float trust = 1;                            // of what the net says of a position, beside a playout from there
 };
 
 // What a description of a bot says of it.

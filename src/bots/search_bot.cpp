@@ -34,6 +34,18 @@ Idle if_idle(const AnyView& view, Random& random) {
   return idle;
 }
 
+// Some choice that brings no stone was tried, and won as often as the best.
+bool idling_costs_nothing(const Search& search) {
+  constexpr float kNothing = 0.02F;
+  const auto share = [](const Edge& edge) { return edge.wins / static_cast<float>(edge.visits); };
+  const auto& edges = search.root().edges;
+  const auto most =
+      std::max_element(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) { return a.visits < b.visits; });
+  return std::any_of(edges.begin(), edges.end(), [&](const Edge& edge) {
+    return is_idle(edge.action) && edge.visits > 0 && share(edge) >= share(*most) - kNothing;
+  });
+}
+
 // The choice that was tried most and may change something. Where no stone does, and it is allowed, none is played: a
 // stone too many costs a point in some games, and everybody's evening in all.
 Action best_that_matters(const Search& search, const AnyView& view, std::optional<Idle> idle, Random& random) {
@@ -41,7 +53,10 @@ Action best_that_matters(const Search& search, const AnyView& view, std::optiona
   const auto settled = [](const Ownership& ownership, const Action& action) {
     return action.verb == Verb::Place && ownership.settled(action.arg.point);
   };
-  if (search.rounds() < kSureAfter || !settled(search.ownership(), best)) return best;
+  if (search.rounds() < kSureAfter) return best;
+  // A search that plays nothing out does not know what is settled, but it knows what it costs to do nothing.
+  const bool played_out = search.ownership().rounds() > 0;
+  if (played_out ? !settled(search.ownership(), best) : !idling_costs_nothing(search)) return best;
   // The search had the first move: what it says is settled may be so only because of that move. The others begin here.
   if (!idle) idle = if_idle(view, random);
   const Board& board = idle->game->board();
