@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace tideline {
 namespace {
@@ -15,6 +16,14 @@ int word_number(std::string_view words, std::string_view value) {
     if (bar == std::string_view::npos) return -1;
     words.remove_prefix(bar + 3);
   }
+}
+
+SetupError no_such_preset(const Setup& setup, std::string_view game, std::span<const PresetInfo> presets) {
+  std::string names(presets[0].name);
+  for (std::size_t i = 1; i < presets.size(); ++i)
+    names += (i + 1 == presets.size() ? " or " : ", ") + std::string(presets[i].name);
+  return {SetupError::Part::Rules, 0,
+          std::string(game) + " has no rules called " + in_quotes(setup.preset) + "; expected " + names};
 }
 
 }  // namespace
@@ -34,12 +43,27 @@ std::optional<SetupError> read_options(const Setup& setup, std::string_view game
   return std::nullopt;
 }
 
-SetupError no_such_preset(const Setup& setup, std::string_view game, std::span<const PresetInfo> presets) {
-  std::string names(presets[0].name);
-  for (std::size_t i = 1; i < presets.size(); ++i)
-    names += (i + 1 == presets.size() ? " or " : ", ") + std::string(presets[i].name);
-  return {SetupError::Part::Rules, 0,
-          std::string(game) + " has no rules called " + in_quotes(setup.preset) + "; expected " + names};
+void each_option(const PresetInfo& preset, FunctionRef<void(std::string_view key, std::string_view value)> see) {
+  std::string_view rest = preset.options;
+  while (!rest.empty()) {
+    const std::string_view option = rest.substr(0, rest.find(' '));
+    rest.remove_prefix(std::min(rest.size(), option.size() + 1));
+    const std::size_t equals = option.find('=');
+    see(option.substr(0, equals), option.substr(equals + 1));
+  }
+}
+
+std::optional<SetupError> read_preset(const Setup& setup, std::string_view game, std::span<const PresetInfo> presets,
+                                      std::span<const OptionInfo> known, OptionTaker take) {
+  const auto preset =
+      std::find_if(presets.begin(), presets.end(), [&](const PresetInfo& one) { return one.name == setup.preset; });
+  if (preset == presets.end()) return no_such_preset(setup, game, presets);
+  each_option(*preset, [&](std::string_view key, std::string_view value) {
+    const auto option = std::find_if(known.begin(), known.end(), [&](const OptionInfo& one) { return one.key == key; });
+    [[maybe_unused]] const bool taken = option != known.end() && take(key, value, word_number(option->values, value));
+    assert(taken);
+  });
+  return std::nullopt;
 }
 
 }  // namespace tideline

@@ -14,6 +14,7 @@ namespace tideline {
 struct PresetInfo {
   std::string_view name;
   std::string_view meaning;
+  std::string_view options = {};  // `keep=must limit-at=draw`: where it differs from the defaults
 };
 
 // An option of the rules, for help texts and for checking what a header gives.
@@ -28,10 +29,15 @@ struct OptionInfo {
 // False: that is no value for it.
 using OptionTaker = FunctionRef<bool(std::string_view key, std::string_view value, int word)>;
 
-// Gives every option of a header to `take`; the error says what is wrong with one. `game` is the game's name in errors.
+// Sees the options of a preset, in their order.
+void each_option(const PresetInfo& preset, FunctionRef<void(std::string_view key, std::string_view value)> see);
+
+// Gives the options of a header's preset to `take`. An error: `territory has no rules called `x`; expected v1 or pro`.
+// `game` is the game's name in errors.
+std::optional<SetupError> read_preset(const Setup& setup, std::string_view game, std::span<const PresetInfo> presets,
+                                      std::span<const OptionInfo> known, OptionTaker take);
+// Gives every option of a header to `take`; the error says what is wrong with one.
 std::optional<SetupError> read_options(const Setup& setup, std::string_view game, std::span<const OptionInfo> known,
                                        OptionTaker take);
-// `territory has no rules called `x`; expected v1, pro, area or quick`.
-SetupError no_such_preset(const Setup& setup, std::string_view game, std::span<const PresetInfo> presets);
 
 }  // namespace tideline

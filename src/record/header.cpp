@@ -199,6 +199,7 @@ class HeaderReader {
     if (setup_.map) return std::nullopt;
     if (!map_ && block_) return map_from_board();
     auto map = catalogue_.map(map_ ? map_->tokens[1].text : kind_->map);
+    if (!map && !map_) return begin_.error(0, map.error());  // the game's usual map is not there
     if (!map) return map_->error(1, map.error());
     setup_.map = *std::move(map);
     return std::nullopt;

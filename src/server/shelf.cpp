@@ -59,8 +59,11 @@ std::string listing_starts(const Map& map) {
 
 json::object describe_game(const GameKind& kind) {
   json::array presets;
-  for (const PresetInfo& preset : kind.presets)
-    presets.push_back(json::object{{"name", preset.name}, {"meaning", preset.meaning}});
+  for (const PresetInfo& preset : kind.presets) {
+    json::object given;
+    each_option(preset, [&](std::string_view key, std::string_view value) { given[key] = value; });
+    presets.push_back(json::object{{"name", preset.name}, {"meaning", preset.meaning}, {"options", std::move(given)}});
+  }
   json::array options;
   for (const OptionInfo& option : kind.options) {
     options.push_back(json::object{

@@ -95,7 +95,9 @@ std::string map_json(const Map& map) {
 
 std::string game_json(const GameKind& kind) {
   const auto preset = [](const PresetInfo& one) {
-    return Object().add_text("name", one.name).add_text("about", one.meaning).text();
+    Object options;
+    each_option(one, [&](std::string_view key, std::string_view value) { options.add_text(key, value); });
+    return Object().add_text("name", one.name).add_text("about", one.meaning).add("options", options.text()).text();
   };
   const auto option = [](const OptionInfo& one) {
     return Object()

@@ -19,7 +19,8 @@ export interface MapInfo { name: string; rows: string[]; cuts: [string, string][
 export interface OptionInfo { key: string; values: string; ruling: string; about: string }
 export interface GameInfo {
   name: string; factions: string[]; least: number; map: string; deck: string;
-  presets: { name: string; about: string }[]; options: OptionInfo[];
+  presets: { name: string; about: string; options: Record<string, string> }[]; // the options where it differs
+  options: OptionInfo[];
 }
 export interface BotInfo { name: string; kind: 'bot' | 'style'; title: Translated; about: Translated }
 export interface Catalogue { games: GameInfo[]; maps: MapInfo[]; decks: DeckInfo[]; bots: BotInfo[] }

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::array<PresetInfo, 2> kPresetTable{{
     {"default", "superko, area counting, komi 7.5"},
-    {"japanese", "simple ko, territory counting, komi 6.5"},
+    {"japanese", "simple ko, territory counting, komi 6.5", "ko=simple counting=territory komi=6.5"},
 }};
 
 constexpr std::array<OptionInfo, 6> kOptionTable{{
@@ -50,13 +50,6 @@ constinit const std::span<const OptionInfo> kOptions = kOptionTable;
 
 Expected<Rules, SetupError> read_rules(const Setup& setup) {
   Rules rules;
-  if (setup.preset == "japanese") {
-    rules.ko = Ko::Simple;
-    rules.counting = Counting::Territory;
-    rules.komi = 13;
-  } else if (setup.preset != "default") {
-    return no_such_preset(setup, "plain go", kPresets);
-  }
   bool komi_given = false;
   bool fixed = false;
   const auto take = [&](std::string_view key, std::string_view value, int word) {
@@ -78,6 +71,8 @@ Expected<Rules, SetupError> read_rules(const Setup& setup) {
     if (key == "handicap-points") fixed = word == 1;
     return true;
   };
+  if (const auto wrong = read_preset(setup, "plain go", kPresets, kOptions, take)) return *wrong;
+  komi_given = false;
   if (const auto wrong = read_options(setup, "plain go", kOptions, take)) return *wrong;
   if (rules.handicap > 0 && !komi_given) rules.komi = 1;
   if (fixed && rules.handicap > 0 && !usual_points(*setup.map, rules.handicap, rules.fixed_points)) {

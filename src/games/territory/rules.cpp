@@ -8,9 +8,9 @@ namespace {
 
 constexpr std::array<PresetInfo, 4> kPresetTable{{
     {"v1", "the rules as the guide has them"},
-    {"pro", "no dice and no cards: no luck at all"},
-    {"area", "v1, but living stones count instead of prisoners"},
-    {"quick", "2 cards each and area counting, for 7x7 or 9x9"},
+    {"pro", "no dice and no cards: no luck at all", "dice=none cards=off"},
+    {"area", "v1, but living stones count instead of prisoners", "counting=area"},
+    {"quick", "2 cards each and area counting, for 7x7 or 9x9", "deal=2 counting=area"},
 }};
 
 constexpr std::array<OptionInfo, 16> kOptionTable{{
@@ -62,21 +62,13 @@ constinit const std::span<const OptionInfo> kOptions = kOptionTable;
 
 Expected<Rules, SetupError> read_rules(const Setup& setup) {
   Rules rules;
-  if (setup.preset == "pro") {
-    rules.dice = Rules::Dice::None;
-    rules.cards = false;
-  } else if (setup.preset == "area" || setup.preset == "quick") {
-    rules.counting = Rules::Counting::Area;
-    if (setup.preset == "quick") rules.deal = 2;
-  } else if (setup.preset != "v1") {
-    return no_such_preset(setup, "territory", kPresets);
-  }
+  const auto take = [&](std::string_view key, std::string_view value, int word) {
+    return set(rules, key, value, word);
+  };
+  if (const auto wrong = read_preset(setup, "territory", kPresets, kOptions, take)) return *wrong;
   // Handicaps in the header mean that they are given.
   if (setup.handicaps_given) rules.handicap = Rules::Handicap::Given;
-  const auto wrong = read_options(
-      setup, "territory", kOptions,
-      [&](std::string_view key, std::string_view value, int word) { return set(rules, key, value, word); });
-  if (wrong) return *wrong;
+  if (const auto wrong = read_options(setup, "territory", kOptions, take)) return *wrong;
   if (rules.handicap == Rules::Handicap::Off && setup.handicaps_given)
     return SetupError{SetupError::Part::Handicap, 0, "these rules have no handicaps: handicap=off"};
   return rules;

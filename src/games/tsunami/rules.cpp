@@ -7,8 +7,10 @@ namespace {
 
 constexpr std::array<PresetInfo, 3> kPresetTable{{
     {"en", "the English edition"},
-    {"fr", "the French edition: a drawn card is kept, the limit binds at once, no counter to a counter"},
-    {"hu", "the Hungarian edition: counters answer cards only and are not countered, self-harm captures"},
+    {"fr", "the French edition: a drawn card is kept, the limit binds at once, no counter to a counter",
+     "keep=must limit-at=draw counter-chain=no"},
+    {"hu", "the Hungarian edition: counters answer cards only and are not countered, self-harm captures",
+     "keep=must counter-targets=cards counter-chain=no self-harm=captured"},
 }};
 
 constexpr std::array<OptionInfo, 10> kOptionTable{{
@@ -51,22 +53,11 @@ constinit const std::span<const OptionInfo> kOptions = kOptionTable;
 
 Expected<Rules, SetupError> read_rules(const Setup& setup) {
   Rules rules;
-  if (setup.preset == "fr") {
-    rules.keep = Rules::Keep::Must;
-    rules.limit_at = Rules::LimitAt::Draw;
-    rules.counter_chain = false;
-  } else if (setup.preset == "hu") {
-    rules.keep = Rules::Keep::Must;
-    rules.counter_targets = Rules::Targets::Cards;
-    rules.counter_chain = false;
-    rules.self_harm = Rules::SelfHarm::Captured;
-  } else if (setup.preset != "en") {
-    return no_such_preset(setup, "tsunami", kPresets);
-  }
-  const auto wrong = read_options(
-      setup, "tsunami", kOptions,
-      [&](std::string_view key, std::string_view value, int word) { return set(rules, key, value, word); });
-  if (wrong) return *wrong;
+  const auto take = [&](std::string_view key, std::string_view value, int word) {
+    return set(rules, key, value, word);
+  };
+  if (const auto wrong = read_preset(setup, "tsunami", kPresets, kOptions, take)) return *wrong;
+  if (const auto wrong = read_options(setup, "tsunami", kOptions, take)) return *wrong;
   return rules;
 }
 

@@ -1,11 +1,21 @@
 // From a filled-in form to the words that open a table.
-import type { GameInfo, MapInfo } from '../engine';
+import type { GameInfo, MapInfo, OptionInfo } from '../engine';
 import type { Key, Values } from '../i18n.svelte';
 
 // `superko | simple` are choices; `7.5, or any multiple …` is one default and a free text.
 export function choicesOf(values: string): string[] {
   const parts = values.split(' | ');
   return parts.length > 1 ? parts : [values.split(',')[0] ?? ''];
+}
+
+// What an option is where nothing is chosen: as the preset has it.
+export function usualValue(game: GameInfo, preset: string, option: OptionInfo): string {
+  const chosen = game.presets.find((one) => one.name === preset) ?? game.presets[0];
+  return chosen?.options[option.key] ?? choicesOf(option.values)[0] ?? '';
+}
+// What was chosen before, without what the preset has anyway.
+export function unusual(game: GameInfo, preset: string, options: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(options).filter(([key, value]) => game.options.every((option) => option.key !== key || usualValue(game, preset, option) !== value)));
 }
 
 // The preset and the options that differ; empty where everything is as usual.
