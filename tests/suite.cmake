@@ -39,7 +39,7 @@ step("build gcc" ALWAYS MAKES built-gcc COST ${cost} CORES ${half} COMMAND ${roo
 step("build web" ALWAYS AFTER built-wasm MAKES built-web COST 9500 COMMAND ${root}/scripts/web)
 
 # What is said about the sources.
-step("format" SOURCES src tests bench .clang-format COMMAND bash -c "git ls-files -- '*.cpp' '*.hpp' | xargs clang-format-19 --dry-run --Werror")
+step("format" SOURCES src tests bench train .clang-format COMMAND bash -c "git ls-files -- '*.cpp' '*.hpp' | xargs clang-format-19 --dry-run --Werror")
 step("clang-tidy" ALWAYS AFTER built-asan COST 8000 CORES ${half} COMMAND ${root}/scripts/tidy -j ${half})
 step("every check is listed" ALWAYS COMMAND bash ${root}/tests/listed.sh)
 step("signature in the history" ALWAYS AFTER built-release COMMAND bash ${root}/tests/signed.sh ${tideline})
