@@ -2,7 +2,6 @@
 
 #include "net/kernels.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cstring>
 
@@ -47,8 +46,9 @@ constexpr std::array kKernels{
 std::span<const Kernel> kernels() { return kKernels; }
 
 const Kernel& best_kernel() {
-  const auto best = std::find_if(kKernels.rbegin(), kKernels.rend(), [](const Kernel& one) { return one.supported(); });
-  return *best;  // the plain one always is
+  std::size_t best = kKernels.size() - 1;
+  while (best > 0 && !kKernels[best].supported()) --best;  // the plain one always is
+  return kKernels[best];
 }
 
 PackedWeights::PackedWeights(const Layer& layer, Packing packing) {
