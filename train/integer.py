@@ -1,6 +1,6 @@
 """The integer net: a file of whole numbers, written from folded weights.
 
-The layers, their order and what is computed with them stand in docs/learning.md; reference.py computes it.
+What is computed with the layers, and their order in the file, stands in docs/net.md; reference.py computes it.
 """
 import struct
 

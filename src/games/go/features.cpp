@@ -6,29 +6,31 @@
 namespace tideline::go {
 namespace {
 
-enum Plane : std::uint8_t {
-  kOnMap,
-  kOwn,
-  kOthers,
-  kOneLiberty,
-  kTwoLiberties,
-  kThreeLiberties,
-  kAllowed,
-  kForbiddenByKo,
-  kLastStone,
-  kCaptures,
-  kIsCaptured,
-  kOwnEye,
-  kOthersEye,
+enum class Plane : std::uint8_t {
+  OnMap,
+  Own,
+  Others,
+  OneLiberty,
+  TwoLiberties,
+  ThreeLiberties,
+  Allowed,
+  ForbiddenByKo,
+  LastStone,
+  Captures,
+  IsCaptured,
+  OwnEye,
+  OthersEye,
 };
 
-enum Whole : std::uint8_t { kKomiForActor, kKomiForOther, kPasses, kPoints, kTerritory };
+enum class Whole : std::uint8_t { KomiForActor, KomiForOther, Passes, Points, Territory };
 
-constexpr std::uint32_t bit(Plane plane) { return 1U << plane; }
+constexpr std::uint32_t bit(Plane plane) { return 1U << static_cast<unsigned>(plane); }
 
 constexpr unsigned kPointsAStep = 5;  // so that the largest map fits into a number
 
-std::uint8_t number(int value) { return static_cast<std::uint8_t>(std::clamp(value, 0, kMostOfANumber)); }
+void set(Features& out, Whole which, int value) {
+  out.whole[static_cast<std::size_t>(which)] = static_cast<std::uint8_t>(std::clamp(value, 0, kMostOfANumber));
+}
 
 // The bit that says how many liberties the group has; none from four on.
 std::uint32_t liberties_bit(const Board& board, Point head) {
@@ -46,7 +48,8 @@ std::uint32_t liberties_bit(const Board& board, Point head) {
       liberties.push_back(n);
     }
   }
-  constexpr std::array<std::uint32_t, kMost + 1> kBits{0, bit(kOneLiberty), bit(kTwoLiberties), bit(kThreeLiberties)};
+  constexpr std::array<std::uint32_t, kMost + 1> kBits{0, bit(Plane::OneLiberty), bit(Plane::TwoLiberties),
+                                                       bit(Plane::ThreeLiberties)};
   return kBits[liberties.size()];
 }
 
@@ -58,13 +61,13 @@ std::uint32_t of_empty_point(const BasicState<H>& state, Point p, Colour who, Co
     const std::uint64_t after = board.hash_after(p, who);
     const bool repeats =
         state.rules.ko == Ko::Superko ? state.history.contains(after) : state.history.is_previous(after);
-    bits |= repeats ? bit(kForbiddenByKo) : bit(kAllowed);
+    bits |= repeats ? bit(Plane::ForbiddenByKo) : bit(Plane::Allowed);
   }
   if (board.empty_neighbours(p) == kMaxDegree) return bits;
-  if (!board.doomed_by(p, who).empty()) bits |= bit(kCaptures);
-  if (!board.doomed_by(p, other).empty()) bits |= bit(kIsCaptured);
-  if (board.is_eye(p, who)) bits |= bit(kOwnEye);
-  if (board.is_eye(p, other)) bits |= bit(kOthersEye);
+  if (!board.doomed_by(p, who).empty()) bits |= bit(Plane::Captures);
+  if (!board.doomed_by(p, other).empty()) bits |= bit(Plane::IsCaptured);
+  if (board.is_eye(p, who)) bits |= bit(Plane::OwnEye);
+  if (board.is_eye(p, other)) bits |= bit(Plane::OthersEye);
   return bits;
 }
 
@@ -78,25 +81,25 @@ void BasicGo<H>::features(const State& state, Colour who, Features& out) {
   for (const Point p : board.topology().points()) {
     const Colour c = board.at(p);
     if (c == kNobody) {
-      out.planes[p] = bit(kOnMap) | of_empty_point(state, p, who, other);
+      out.planes[p] = bit(Plane::OnMap) | of_empty_point(state, p, who, other);
     } else {
-      out.planes[p] = bit(kOnMap) | (c == who ? bit(kOwn) : bit(kOthers));
+      out.planes[p] = bit(Plane::OnMap) | (c == who ? bit(Plane::Own) : bit(Plane::Others));
       if (board.head(p) == p) out.planes[p] |= liberties_bit(board, p);
     }
   }
-  constexpr std::uint32_t kLiberties = bit(kOneLiberty) | bit(kTwoLiberties) | bit(kThreeLiberties);
+  constexpr std::uint32_t kLiberties = bit(Plane::OneLiberty) | bit(Plane::TwoLiberties) | bit(Plane::ThreeLiberties);
   for (const Point p : board.topology().points()) {
     if (!board.is_empty(p)) out.planes[p] |= out.planes[board.head(p)] & kLiberties;
   }
-  if (state.last.on_map() && !board.is_empty(state.last)) out.planes[state.last] |= bit(kLastStone);
+  if (state.last.on_map() && !board.is_empty(state.last)) out.planes[state.last] |= bit(Plane::LastStone);
 
   const int komi = who == kWhite ? state.rules.komi : -state.rules.komi;
   out.whole = {};
-  out.whole[kKomiForActor] = number(komi);
-  out.whole[kKomiForOther] = number(-komi);
-  out.whole[kPasses] = state.passes;
-  out.whole[kPoints] = number(static_cast<int>(board.topology().size() / kPointsAStep));
-  out.whole[kTerritory] = state.rules.counting == Counting::Territory ? 1 : 0;
+  set(out, Whole::KomiForActor, komi);
+  set(out, Whole::KomiForOther, -komi);
+  set(out, Whole::Passes, state.passes);
+  set(out, Whole::Points, static_cast<int>(board.topology().size() / kPointsAStep));
+  set(out, Whole::Territory, state.rules.counting == Counting::Territory ? 1 : 0);
 }
 
 template <class H>
