@@ -9,6 +9,7 @@
 #include <cmath>
 #include <doctest/doctest.h>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 using namespace tideline;
@@ -87,6 +88,22 @@ TEST_CASE("a net that is trusted wholly needs no playouts, and the other way rou
   CHECK(searched(*view, with_net(0), {.evaluations = 50}).ownership().rounds() == 50);
   const Search none = searched(*view, with_net(0), {.evaluations = 50});
   CHECK(none.win_share(Colour(1)) * 50 == doctest::Approx(std::round(none.win_share(Colour(1)) * 50)));
+}
+
+TEST_CASE(
+    "a net that is trusted wholly still plays another game with other random numbers, and the same with the same") {
+  const AnyGame game = start("go", "7x7");
+  const auto view = game.observe(turn(game));
+  const auto visits = [&](std::uint64_t seed) {
+    std::vector<std::uint32_t> found;
+    const Search search = searched(*view, with_net(1), {.evaluations = 60}, seed);
+    for (const Edge& edge : search.root().edges) found.push_back(edge.visits);
+    return found;
+  };
+  std::set<std::vector<std::uint32_t>> games;
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) games.insert(visits(seed));
+  CHECK(games.size() > 1);
+  CHECK(visits(1) == visits(1));
 }
 
 TEST_CASE("chances of both sides add up to one at every trust") {

@@ -3,6 +3,7 @@
 #include "net/softmax.hpp"
 
 #include <limits>
+#include <utility>
 
 namespace tideline {
 namespace {
@@ -19,17 +20,40 @@ constexpr std::int32_t kNoLogit = std::numeric_limits<std::int32_t>::min();
 }  // namespace
 
 NetSight::NetSight(std::shared_ptr<const net::PackedNet> net, const Map& map)
-    : evaluator_(std::move(net), grid_of(map)), planes_(map.topology().size()) {}
+    : evaluator_(std::move(net), grid_of(map)), turns_(turns_of(map)), planes_(map.topology().size()) {}
+
+std::vector<NetSight::Turn> NetSight::turns_of(const Map& map) {
+  constexpr unsigned kMirrored = 1;
+  constexpr unsigned kUpsideDown = 2;
+  constexpr unsigned kTransposed = 4;
+  std::vector<Turn> turns;
+  for (unsigned kind = 0; kind < 8; ++kind) {
+    if ((kind & kTransposed) != 0 && map.width() != map.height()) continue;
+    Turn turn;
+    for (const Point p : map.topology().points()) {
+      GridPlace place = map.place(p);
+      if ((kind & kMirrored) != 0) place.column = map.width() - 1 - place.column;
+      if ((kind & kUpsideDown) != 0) place.row = map.height() - 1 - place.row;
+      if ((kind & kTransposed) != 0) std::swap(place.column, place.row);
+      const Point there = map.at(place);
+      if (!there.on_map()) break;
+      turn.push_back(static_cast<std::uint16_t>(there.index() - 1));
+    }
+    if (turn.size() == map.topology().size()) turns.push_back(std::move(turn));
+  }
+  return turns;
+}
 
 bool NetSight::fits(const net::Net& net, const AnyImagined& game) {
   Features features;
   return game.factions() == net.shape.seats && game.features(Colour(1), features);
 }
 
-void NetSight::look(const AnyImagined& game, Colour who) {
+void NetSight::look(const AnyImagined& game, Colour who, Random& random) {
   game.features(who, features_);
+  turn_ = &turns_[random.below(static_cast<std::uint32_t>(turns_.size()))];
   std::size_t i = 0;
-  for (const Point p : game.board().topology().points()) planes_[i++] = features_.planes[p];
+  for (const Point p : game.board().topology().points()) planes_[(*turn_)[i++]] = features_.planes[p];
   seen_ = &evaluator_.evaluate(planes_, features_.whole);
   const unsigned seats = evaluator_.net().net().shape.seats;
   weights_.resize(seats);
@@ -51,7 +75,7 @@ void NetSight::shares(const AnyImagined& game, const std::vector<Action>& action
     const bool fills = choice.point.on_map() && game.board().is_eye(choice.point, action.who);
     if (choice.kind == NetChoice::Kind::AtPoint && choice.number < shape.policy_planes && choice.point.on_map() &&
         !fills)
-      logit = seen_->at_points[choice.number * evaluator_.points() + choice.point.index() - 1];
+      logit = seen_->at_points[choice.number * evaluator_.points() + (*turn_)[choice.point.index() - 1]];
     if (choice.kind == NetChoice::Kind::Flat && choice.number < shape.flat) logit = seen_->flat[choice.number];
     logits_.push_back(logit);
   }

@@ -58,7 +58,7 @@ void Search::begin(Random& random) {
   tree_.clear();
   tree_.node(Tree::kRoot).actor = actor_;
   tree_.node(Tree::kRoot).board = game_->board().hash();
-  if (sight_) return expand(Tree::kRoot);
+  if (sight_) return expand(Tree::kRoot, random);
   widen(Tree::kRoot);
 }
 
@@ -158,7 +158,7 @@ void Search::round(Random& random) {
     if (tree_.node(node).edges.empty()) {
       tree_.node(node).board = game_->board().hash();
       net_said = sight_.has_value();
-      net_said ? expand(node) : widen(node);
+      net_said ? expand(node, random) : widen(node);
       break;
     }
   }
@@ -234,9 +234,9 @@ void Search::bend(std::vector<Prior>& shares) const {
   for (Prior& share : shares) share.wins /= sum;
 }
 
-void Search::expand(std::uint32_t node) {
+void Search::expand(std::uint32_t node, Random& random) {
   choices();
-  sight_->look(*game_, actor_);
+  sight_->look(*game_, actor_, random);
   sight_->shares(*game_, actions_, shares_);
   priors_.clear();
   stones_.clear();

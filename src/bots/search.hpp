@@ -99,7 +99,7 @@ class Search {
   void choices();
   void widen(std::uint32_t node);
   // The same with the net: it looks at the game and says what it thinks of every choice.
-  void expand(std::uint32_t node);
+  void expand(std::uint32_t node, Random& random);
   void bend(std::vector<Prior>& shares) const;
   // What the end of the round is worth to everybody: of a playout, of what the net said, or of both.
   ColourArray<float> outcome(Random& random, bool net_said);

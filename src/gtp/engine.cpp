@@ -300,7 +300,9 @@ Answer Engine::analyse(Watch::Dialect dialect, Arguments arguments) {
     search.think(random, {.stop = [&] { return options_.waiting() || interval_over(); }});
     options_.say(watch_line(*watch, game_.map(), search) + "\n");
   } while (!options_.waiting());
-  return {.begun = true};
+  Answer answer;
+  answer.begun = true;
+  return answer;
 }
 
 }  // namespace tideline::gtp

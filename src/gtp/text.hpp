@@ -26,7 +26,7 @@ std::optional<Request> parse_request(std::string_view line);
 // Success with a text, or failure with the error's.
 struct Answer {
   bool fine = true;
-  std::string text = {};
+  std::string text;
   bool begun = false;  // all but its end has been said already
 };
 inline Answer failure(std::string_view text) { return {.fine = false, .text = std::string(text)}; }

@@ -70,6 +70,7 @@ PackedWeights::PackedWeights(const Layer& layer, Packing packing) {
           if (packing == Packing::Quads) {
             out[at++] = weight;
           } else {
+            // NOLINTNEXTLINE(bugprone-signed-char-misuse): a number, no character.
             const std::int16_t wide = weight;
             std::memcpy(out + 2 * at++, &wide, sizeof wide);
           }

@@ -25,6 +25,7 @@ constexpr std::array<std::uint32_t, kFarthest + 1> make_weights() {
     const std::int32_t part = below % kLogitsInOne;
     if (below > 0 && part == 0) whole *= exponential(-1);
     const double value = kMostWeight * whole * exponential(-static_cast<double>(part) / kLogitsInOne);
+    // NOLINTNEXTLINE(bugprone-incorrect-roundings): never below zero, and std::lround is nothing for a compiler.
     weights[static_cast<std::size_t>(below)] = static_cast<std::uint32_t>(value + 0.5);
   }
   return weights;
