@@ -40,7 +40,7 @@ if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then
   outside+=(NODE_EXTRA_CA_CERTS=/etc/ssl/outside.pem)
 fi
 
-rm -rf "$root/root/tideline"
+rm -rf "$root/root/tideline" "$root/root/.cache"
 git clone -q "$here" "$root/root/tideline"
 table=
 failed=0

@@ -14,7 +14,7 @@ namespace tideline {
 struct PresetInfo {
   std::string_view name;
   std::string_view meaning;
-  std::string_view options = {};  // `keep=must limit-at=draw`: where it differs from the defaults
+  std::string_view options;  // `keep=must limit-at=draw`: where it differs from the defaults
 };
 
 // An option of the rules, for help texts and for checking what a header gives.

@@ -7,7 +7,7 @@ namespace tideline::go {
 namespace {
 
 constexpr std::array<PresetInfo, 2> kPresetTable{{
-    {"default", "superko, area counting, komi 7.5"},
+    {"default", "superko, area counting, komi 7.5", ""},
     {"japanese", "simple ko, territory counting, komi 6.5", "ko=simple counting=territory komi=6.5"},
 }};
 

@@ -7,7 +7,7 @@ namespace tideline::territory {
 namespace {
 
 constexpr std::array<PresetInfo, 4> kPresetTable{{
-    {"v1", "the rules as the guide has them"},
+    {"v1", "the rules as the guide has them", ""},
     {"pro", "no dice and no cards: no luck at all", "dice=none cards=off"},
     {"area", "v1, but living stones count instead of prisoners", "counting=area"},
     {"quick", "2 cards each and area counting, for 7x7 or 9x9", "deal=2 counting=area"},

@@ -6,7 +6,7 @@ namespace tideline::tsunami {
 namespace {
 
 constexpr std::array<PresetInfo, 3> kPresetTable{{
-    {"en", "the English edition"},
+    {"en", "the English edition", ""},
     {"fr", "the French edition: a drawn card is kept, the limit binds at once, no counter to a counter",
      "keep=must limit-at=draw counter-chain=no"},
     {"hu", "the Hungarian edition: counters answer cards only and are not countered, self-harm captures",
