@@ -24,7 +24,7 @@ if(TIDELINE_TIDY)
   set(CMAKE_CXX_CLANG_TIDY ${CLANG_TIDY} --quiet --warnings-as-errors=*)
 endif()
 
-# A room is compiled as one unit, except in the preset `dev`: its headers are read once, which takes a third of the time.
+# A room is compiled as one unit, except in the preset `dev`: its headers are read once.
 # So names in unnamed namespaces are unique in a room. house_apart(TARGET files…): a second unit of these.
 function(house_apart target)
   get_target_property(sources ${target} SOURCES)
