@@ -56,7 +56,8 @@ row() {
   [ $status = 0 ] || failed=$((failed + 1))
 }
 row 'packages for ./run' 'scripts/setup run'
-row './run, to a served page' './run --port 8765 --data /tmp/games >/tmp/run.log 2>&1 & pid=$!
+row './run --no-start' './run --no-start'
+row './run, from there to a served page' './run --port 8765 --data /tmp/games >/tmp/run.log 2>&1 & pid=$!
   for i in $(seq 1200); do bash -c "exec 5<>/dev/tcp/127.0.0.1/8765 && printf \"GET / HTTP/1.0\r\n\r\n\" >&5 && grep -q DOCTYPE <&5 -i" 2>/dev/null && break; kill -0 $pid || break; sleep 0.5; done
   cat /tmp/run.log; kill -TERM $pid && wait $pid; [ "$i" -lt 1200 ]'
 row 'packages for ./test' 'scripts/setup test'
