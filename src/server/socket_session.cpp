@@ -15,6 +15,8 @@ constexpr std::size_t kFullQueue = 262'144;    // bytes on their way to a socket
 constexpr std::size_t kMostQueue = 1'048'576;  // then it is dropped
 constexpr std::chrono::seconds kPingEvery{10};
 
+}  // namespace
+
 class SocketSession final : public OpenSocket, public std::enable_shared_from_this<SocketSession> {
  public:
   SocketSession(Wire wire, Desk& desk) : desk_(desk), ws_(std::move(wire)), wake_(ws_.get_executor()) {}
@@ -146,8 +148,6 @@ class SocketSession final : public OpenSocket, public std::enable_shared_from_th
   std::string ping_;
   Clock::time_point pinged_;
 };
-
-}  // namespace
 
 // NOLINTNEXTLINE(cppcoreguidelines-avoid-reference-coroutine-parameters): the desk outlives every connection.
 asio::awaitable<void> serve_socket(Wire wire, Desk& desk, BeastRequest upgrade, Request asked) {
