@@ -56,6 +56,7 @@ function(house_room folder)
   endif()
   house_see(${target} ${folder} ${PROJECT_SOURCE_DIR}/src/${folder})
   house_note(${folder} ${ROOM_LINKS})
+  set_property(GLOBAL APPEND PROPERTY house_rooms ${target})
 endfunction()
 
 # house_note(FOLDER links…): remembers a folder for the map of the house that a test compares with src/README.md.
@@ -83,14 +84,21 @@ function(house_test folder)
   house_check(${target}_test TARGETS ${target}_test SOURCES tests COMMAND $<TARGET_FILE:${target}_test>)
 endfunction()
 
-# house_check(NAME TARGETS a… SOURCES x… [LONG] COMMAND …): a test that is not run again while the programs and these
-# files of the repository are the same: scripts/check. LONG: only in ./test --long.
+# house_check(NAME TARGETS a… SOURCES x… [SERVERLESS] [LONG] COMMAND …): a test that is not run again while the programs
+# and these files of the repository are the same: scripts/check. SERVERLESS: it starts no server, so it is not run again
+# when nothing but the server has changed: the objects of its program and the other rooms stand for the program.
+# LONG: only in ./test --long.
 # With a sanitizer the random ones are shorter, because these builds are slow.
 set(house_short TIDELINE_TWIN_EVENTS=60000,TIDELINE_LAW_PART=17,TIDELINE_MANY_GAMES=24,TIDELINE_BOT_GAMES=6,TIDELINE_BOT_JOBS=2,TIDELINE_BLIND_GAMES=6,TIDELINE_SANITIZED=1)
 function(house_check name)
-  cmake_parse_arguments(CHECK "LONG" "" "TARGETS;SOURCES;COMMAND" ${ARGN})
+  cmake_parse_arguments(CHECK "SERVERLESS;LONG" "" "TARGETS;SOURCES;COMMAND" ${ARGN})
   set(programs ${CHECK_TARGETS})
   list(TRANSFORM programs REPLACE "(.+)" "$<TARGET_FILE:\\1>")
+  if(CHECK_SERVERLESS)
+    get_property(rooms GLOBAL PROPERTY house_rooms)
+    list(TRANSFORM rooms REPLACE "(.+)" "$<TARGET_FILE:\\1>")
+    set(programs "$<JOIN:$<TARGET_OBJECTS:${CHECK_TARGETS}>,$<COMMA>>" ${rooms})
+  endif()
   list(JOIN programs "," programs)
   list(JOIN CHECK_SOURCES "," sources)
   set(options --programs ${programs} --sources ${sources})
