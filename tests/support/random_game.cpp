@@ -1,4 +1,4 @@
-#include "board/random_game.hpp"
+#include "support/random_game.hpp"
 
 #include "board/board_hot.hpp"
 

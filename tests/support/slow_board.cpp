@@ -1,4 +1,4 @@
-#include "board/slow_board.hpp"
+#include "support/slow_board.hpp"
 
 namespace tideline {
 
