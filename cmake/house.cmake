@@ -45,11 +45,12 @@ function(house_see target folder path)
 endfunction()
 
 # house_room(FOLDER LINKS a b SOURCES x.cpp …): the library of src/FOLDER. Its target is FOLDER with '/' as '_'.
+# OPEN: it is not of the core, and may throw.
 function(house_room folder)
-  cmake_parse_arguments(ROOM "" "" "LINKS;SOURCES" ${ARGN})
+  cmake_parse_arguments(ROOM "OPEN" "" "LINKS;SOURCES" ${ARGN})
   string(REPLACE "/" "_" target ${folder})
   add_library(${target} STATIC ${ROOM_SOURCES})
-  target_link_libraries(${target} PUBLIC ${ROOM_LINKS} PRIVATE house_core_options)
+  target_link_libraries(${target} PUBLIC ${ROOM_LINKS} PRIVATE $<IF:$<BOOL:${ROOM_OPEN}>,house_options,house_core_options>)
   # The fuzzers look where they get to in the rooms that read what comes from outside; the others compile faster without.
   if(TIDELINE_FUZZ AND NOT folder MATCHES "^(explain|table|fair|store|press)$")
     target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
@@ -73,7 +74,7 @@ endfunction()
 # house_test(FOLDER LINKS … SOURCES …): one doctest program for a folder's x_test.cpp files.
 function(house_test folder)
   # The thread sanitizer looks at rooms that have threads, or share values between them.
-  if(CMAKE_SYSTEM_NAME STREQUAL "WASI" OR (TIDELINE_PRESET STREQUAL "tsan" AND NOT folder MATCHES "^(base|store|server)$"))
+  if(CMAKE_SYSTEM_NAME STREQUAL "WASI" OR (TIDELINE_PRESET STREQUAL "tsan" AND NOT folder MATCHES "^(base|store|server|match)$"))
     return()
   endif()
   cmake_parse_arguments(ROOM "" "" "LINKS;SOURCES" ${ARGN})

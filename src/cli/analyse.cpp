@@ -2,11 +2,11 @@
 #include "cli/analyse.hpp"
 
 #include "cli/decks.hpp"
-#include "cli/files.hpp"
 #include "cli/terminal.hpp"
 #include "explain/json.hpp"
 #include "explain/sentences.hpp"
 #include "explain/words.hpp"
+#include "host/files.hpp"
 #include "record/diagram.hpp"
 #include "record/event_text.hpp"
 
@@ -17,6 +17,18 @@
 
 namespace tideline::cli {
 namespace {
+
+constexpr const char* kAnalyseHelp =
+    "Says who leads, what is best and why, and what would follow: after a record, or after its first N events.\n"
+    "It knows what the faction knows whose turn it is (or --as), thinks by itself, and asks nobody.\n\n"
+    "  tideline analyse game.tide                    the last position\n"
+    "  tideline analyse game.tide --at 40            after 40 events\n"
+    "  tideline analyse game.tide --at 40 --time 10  thinks for ten seconds\n"
+    "  tideline analyse game.tide --at 40 --lang fr  the same in French; hu: in Hungarian\n"
+    "  tideline analyse game.tide --at 40 --json     for programs; docs/analysis.md describes it\n"
+    "  tideline analyse game.tide --all              the lead after every event, and the costliest choices\n\n"
+    "On the board a small letter is the faction that will own the point (r? probably), x a stone that seems dead.\n"
+    "The same seed and playouts give the same answer; more playouts a better one.";
 
 using explain::Phrase;
 
@@ -159,6 +171,8 @@ std::string columns(const std::vector<std::vector<std::string>>& rows) {
   return text;
 }
 
+namespace {
+
 int analyse(const AnalyseOptions& options) {
   const auto wrong = [](const std::string& problem, int code) {
     complain(problem);
@@ -203,6 +217,28 @@ int analyse(const AnalyseOptions& options) {
   const unsigned at = options.at.value_or(events);
   const AnyGame game = at == events ? reader.game() : reader.game_after(at);
   return analyse_one(game, options, options.viewer.empty() ? usual_viewer(game) : named, spending, at);
+}
+
+}  // namespace
+
+void add_analyse(const Commands& commands) {
+  const auto [line, options] =
+      commands.add<AnalyseOptions>("analyse", "Who leads, what is best, and why", kAnalyseHelp, analyse);
+  line.alias("analyze");
+  line.add_option("FILE", options.path, "A record")->required();
+  take_decks(line, options.decks);
+  line.add_option("--at", options.at, "After this many events")->check(between(0, 999'999'999));
+  take_viewer(line, options.viewer);
+  line.add_option("--playouts", options.playouts, "Games to play out for a position (2000; with --all 200)")
+      ->check(between(1, 100'000'000));
+  line.add_option("--time", options.time, "Seconds to think about a position");
+  take_seed(line, options.seed);
+  line.add_flag("--json", options.json, "JSON instead of text");
+  take_language(line, options.language);
+  line.add_flag("--all", options.all, "Every position of the record");
+  line.add_option("--from", options.from, "With --all: from this event on")->check(between(0, 999'999'999));
+  line.add_option("--to", options.to, "With --all: up to this event")->check(between(0, 999'999'999));
+  take_colours(line, options.colours);
 }
 
 }  // namespace tideline::cli

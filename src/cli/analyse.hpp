@@ -13,6 +13,22 @@
 
 namespace tideline::cli {
 
+struct AnalyseOptions {
+  std::string path;
+  std::vector<std::string> decks;  // files
+  std::string viewer;              // empty: the one whose turn it is
+  std::optional<unsigned> at;
+  bool all = false;
+  std::optional<unsigned> from;  // of `all`
+  std::optional<unsigned> to;
+  unsigned playouts = 0;  // 0: until the time is up, or the usual number
+  std::string time;       // seconds
+  std::uint64_t seed = 1;
+  bool json = false;
+  std::string language = "en";
+  std::string colours = "auto";  // or always, never
+};
+
 // What to spend on a position.
 struct Spending {
   std::uint32_t playouts = 0;      // 0: until the time is up

@@ -10,6 +10,19 @@
 namespace tideline::cli {
 namespace {
 
+constexpr const char* kBotsHelp =
+    "A bot is named wherever --bots or --bot is accepted, with options behind colons if it is to be special:\n\n"
+    "  level-5                            one of ten levels\n"
+    "  level-5:style=attack               with a style\n"
+    "  search:playouts=300:blunders=0.1   or put together by hand, from random, greedy or search\n\n"
+    "  tideline record --game tsunami --bots level-3,level-6:style=trickster\n"
+    "  tideline match --game territory --bots level-2,level-4 --games 20\n\n"
+    "docs/bots.md explains the options and says how strong the levels are.";
+
+struct BotsOptions {
+  std::string language = "en";
+};
+
 constexpr std::array<std::string_view, kLanguages> kStylesHead{"styles, for any of them: level-5:style=attack",
                                                                "styles, pour chacun d'eux : level-5:style=attack",
                                                                "stílusok, bármelyikükhöz: level-5:style=attack"};
@@ -22,8 +35,6 @@ void print(BotPreset::Kind kind, std::size_t language) {
   }
 }
 
-}  // namespace
-
 int list_bots(const BotsOptions& options) {
   const auto language = static_cast<std::size_t>(
       std::find(kLanguageCodes.begin(), kLanguageCodes.end(), options.language) - kLanguageCodes.begin());
@@ -31,6 +42,13 @@ int list_bots(const BotsOptions& options) {
   std::cout << kStylesHead[language] << "\n";
   print(BotPreset::Kind::Style, language);
   return kFine;
+}
+
+}  // namespace
+
+void add_bots(const Commands& commands) {
+  const auto [line, options] = commands.add<BotsOptions>("bots", "The bots: levels and styles", kBotsHelp, list_bots);
+  take_language(line, options.language);
 }
 
 }  // namespace tideline::cli

@@ -2,8 +2,9 @@
 #include "cards/deck_file.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
+#include "cli/complain.hpp"
 #include "cli/decks.hpp"
-#include "cli/files.hpp"
+#include "host/files.hpp"
 #include "record/reader.hpp"
 #include "shipped/catalogue.hpp"
 
@@ -16,6 +17,19 @@
 
 namespace tideline::cli {
 namespace {
+
+constexpr const char* kDeckHelp =
+    "  tideline deck list                            the decks that ship with Tideline\n"
+    "  tideline deck show territory-v1               its cards and what they do\n"
+    "  tideline deck show territory-v1 --lang hu     the same in Hungarian\n"
+    "  tideline deck new mine                        mine.toml, a deck to begin with\n"
+    "  tideline deck lint mine.toml                  is my deck right, do its examples hold?\n"
+    "  tideline deck watch mine.toml                 the same whenever it is saved, and the changed cards as PDF";
+
+struct DeckOptions {
+  std::vector<std::string> names;
+  std::string language = "en";
+};
 
 std::string sha256(std::string_view text) {
   std::array<unsigned char, SHA256_DIGEST_LENGTH> sum;
@@ -196,6 +210,8 @@ Expected<Catalogue, std::string> catalogue_with(const std::vector<std::string>& 
   return catalogue;
 }
 
+namespace {
+
 int deck_list() {
   std::cout << "name                game        cards  kinds\n";
   for (const auto& list : shipped_catalogue().decks) {
@@ -261,6 +277,22 @@ int deck_lint(const DeckOptions& options) {
   }
   std::cout << passed << " passed, " << failed << " failed\n";
   return failed == 0 ? kFine : kFailed;
+}
+
+}  // namespace
+
+void add_deck(const Commands& commands) {
+  const Commands deck = commands.group("deck", "List, show and check decks of cards", kDeckHelp);
+  const auto take_names = [](const Command<DeckOptions>& to) {
+    to.line.add_option("DECK", to.options.names, "Names of decks, or .toml files")->required();
+  };
+  deck.add_plain("list", "The decks that ship with Tideline", deck_list);
+  const auto show = deck.add<DeckOptions>("show", "The cards of a deck, and what they do", "", deck_show);
+  take_names(show);
+  take_language(show.line, show.options.language);
+  add_deck_watch(deck);
+  take_names(deck.add<DeckOptions>("new", "A deck file to begin with", "", deck_new));
+  take_names(deck.add<DeckOptions>("lint", "Is a deck right, and do the examples of its cards hold?", "", deck_lint));
 }
 
 }  // namespace tideline::cli

@@ -21,10 +21,10 @@
 #include "base/expected.hpp"
 #include "base/random.hpp"
 #include "base/refusal.hpp"
-#include "board/tactics.hpp"
 #include "game/event.hpp"
 #include "game/options.hpp"
 #include "game/position.hpp"
+#include "game/prior.hpp"
 #include "game/setup.hpp"
 
 #include <concepts>

@@ -1,8 +1,8 @@
 #include "games/go/go.hpp"
 
-#include "game/appraise.hpp"
 #include "games/scoring/regions.hpp"
 #include "games/scoring/two_sides.hpp"
+#include "lore/appraise.hpp"
 
 #include <array>
 

@@ -1,11 +1,11 @@
 // The state of a game of The Map is the Territory: plain values, and a stack of what is asked.
 #pragma once
 
-#include "board/tactics.hpp"
 #include "cards/piles.hpp"
 #include "cards/use.hpp"
 #include "games/scoring/marking.hpp"
 #include "games/territory/rules.hpp"
+#include "lore/tactics.hpp"
 
 #include <memory>
 

@@ -3,8 +3,8 @@
 
 #include "cards/worth.hpp"
 #include "game/any_game.hpp"
-#include "game/appraise.hpp"
 #include "games/territory/state.hpp"
+#include "lore/appraise.hpp"
 
 namespace tideline::territory {
 

@@ -1,11 +1,11 @@
 // The state of a game of Tsunami on the Goban: plain values, and what waits to be decided.
 #pragma once
 
-#include "board/tactics.hpp"
 #include "cards/piles.hpp"
 #include "cards/use.hpp"
 #include "games/scoring/marking.hpp"
 #include "games/tsunami/rules.hpp"
+#include "lore/tactics.hpp"
 
 #include <memory>
 
