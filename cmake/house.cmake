@@ -1,8 +1,8 @@
 # How a folder of the house becomes a target.
 #
 # Every folder is one library that sees only its own headers and those of the folders it links: its include
-# directory holds a single link, named like the folder. So `#include "record/reader.hpp"` compiles in a
-# folder that links record, directly or through another; tests/house.sh holds every include to what a folder names.
+# directory holds a single link, named like the folder. So `#include "record/reader.hpp"` compiles in a folder that
+# names record, or one whose headers show it; tests/house.sh holds every include to what a folder names.
 
 find_program(CCACHE ccache)
 if(CCACHE)
@@ -44,19 +44,20 @@ function(house_see target folder path)
   target_include_directories(${target} PUBLIC ${door})
 endfunction()
 
-# house_room(FOLDER LINKS a b SOURCES x.cpp …): the library of src/FOLDER. Its target is FOLDER with '/' as '_'.
+# house_room(FOLDER SHOWS a b LINKS c SOURCES x.cpp …): the library of src/FOLDER, which knows a, b and c; its headers
+# include those of a and b, so that whoever names it sees these too. Its target is FOLDER with '/' as '_'.
 # OPEN: it is not of the core, and may throw.
 function(house_room folder)
-  cmake_parse_arguments(ROOM "OPEN" "" "LINKS;SOURCES" ${ARGN})
+  cmake_parse_arguments(ROOM "OPEN" "" "SHOWS;LINKS;SOURCES" ${ARGN})
   string(REPLACE "/" "_" target ${folder})
   add_library(${target} STATIC ${ROOM_SOURCES})
-  target_link_libraries(${target} PUBLIC ${ROOM_LINKS} PRIVATE $<IF:$<BOOL:${ROOM_OPEN}>,house_options,house_core_options>)
+  target_link_libraries(${target} PUBLIC ${ROOM_SHOWS} PRIVATE ${ROOM_LINKS} $<IF:$<BOOL:${ROOM_OPEN}>,house_options,house_core_options>)
   # The fuzzers look where they get to in the rooms that read what comes from outside; the others compile faster without.
   if(TIDELINE_FUZZ AND NOT folder MATCHES "^(explain|table|fair|store|press)$")
     target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
   endif()
   house_see(${target} ${folder} ${PROJECT_SOURCE_DIR}/src/${folder})
-  house_note(${folder} ${ROOM_LINKS})
+  house_note(${folder} ${ROOM_SHOWS} ${ROOM_LINKS})
   set_property(GLOBAL APPEND PROPERTY house_rooms ${target})
 endfunction()
 

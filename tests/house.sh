@@ -3,8 +3,9 @@
 source "$(dirname "$0")/lib.sh"
 cd "$source_root" || exit 1
 
-sed -nE 's/^\| `([a-z/]+)` \|([^|]*)\|.*/\1:\2/p' src/README.md | sed -E 's/ +$//' >"$scratch/page"
-sed -E 's/games_([a-z]+)/games\/\1/g; s/ +$//' "$build/house.txt" >"$scratch/built"
+sorted() { while IFS=: read -r folder knows; do echo "$folder: $(xargs -n1 <<<"$knows" | sort | xargs)"; done; }
+sed -nE 's/^\| `([a-z/]+)` \|([^|]*)\|.*/\1:\2/p' src/README.md | sorted >"$scratch/page"
+sed -E 's/games_([a-z]+)/games\/\1/g' "$build/house.txt" | sorted >"$scratch/built"
 # The program is built natively, the WebAssembly module elsewhere: its line is only on the page.
 grep -v '^wasm:' "$scratch/page" >"$scratch/page-native"
 diff "$scratch/built" "$scratch/page-native" || fail "src/README.md and CMake do not agree (< CMake, > page)"

@@ -7,7 +7,7 @@
 #include "explain/sentences.hpp"
 #include "explain/words.hpp"
 #include "host/files.hpp"
-#include "record/diagram.hpp"
+#include "draw/diagram.hpp"
 #include "record/event_text.hpp"
 
 #include <algorithm>
@@ -37,8 +37,8 @@ constexpr std::uint32_t kUsualPlayouts = 2000;
 constexpr std::uint32_t kUsualPlayoutsOfAll = 200;
 
 // Whose each point will be most often.
-record::Shading shading_of(const AnyGame& game, const Analysis& analysis) {
-  record::Shading shading;
+draw::Shading shading_of(const AnyGame& game, const Analysis& analysis) {
+  draw::Shading shading;
   shading.dead = analysis.dead;
   for (const Point p : game.map().topology().points()) {
     float most = 0;
@@ -107,10 +107,10 @@ int analyse_one(const AnyGame& game, const AnalyseOptions& options, Colour viewe
     std::cout << explain::json(setup, position, analysis, at, language) << "\n";
     return kFine;
   }
-  const auto paint = use_colours(options.colours) ? record::Paint::Terminal : record::Paint::Plain;
-  const record::Shading shading = shading_of(game, analysis);
+  const auto paint = use_colours(options.colours) ? draw::Paint::Terminal : draw::Paint::Plain;
+  const draw::Shading shading = shading_of(game, analysis);
   const bool counted = !position.result || position.result->ending == Ending::Score;
-  std::cout << record::diagram(game, position, paint, &shading) << "(" << explain::say(Phrase::Legend, language)
+  std::cout << draw::diagram(game, position, paint, &shading) << "(" << explain::say(Phrase::Legend, language)
             << ")\n\n"
             << explain::sentences(setup, position, analysis, language) << "\n\n"
             << faction_table(setup, analysis, counted, language) << choice_table(setup, analysis, language)

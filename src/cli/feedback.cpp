@@ -3,7 +3,7 @@
 #include "cli/commands.hpp"
 #include "cli/complain.hpp"
 #include "host/files.hpp"
-#include "record/svg.hpp"
+#include "draw/svg.hpp"
 #include "store/upkeep.hpp"
 #include "table/table.hpp"
 
@@ -86,7 +86,7 @@ int feedback_export(const FeedbackOptions& options) {
       fine = false;
       return;
     }
-    const std::string picture = record::svg(table->game(), table->game().observe(kNobody)->position());
+    const std::string picture = draw::svg(table->game(), table->game().observe(kNobody)->position());
     fine = write(fs::path(options.out) / "boards" / (feedback.table + ".svg"), picture) && fine;
   });
   if (failed) {

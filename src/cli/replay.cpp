@@ -5,12 +5,12 @@
 #include "cli/decks.hpp"
 #include "cli/terminal.hpp"
 #include "host/files.hpp"
-#include "record/diagram.hpp"
+#include "draw/diagram.hpp"
 #include "record/event_text.hpp"
 #include "record/header.hpp"
 #include "record/json.hpp"
 #include "record/reader.hpp"
-#include "record/svg.hpp"
+#include "draw/svg.hpp"
 
 #include <iostream>
 
@@ -88,11 +88,11 @@ int replay(const ReplayOptions& options) {
   const AnyGame game = to == reader.events() ? reader.game() : reader.game_after(to);
   const Position position = game.observe(viewer)->position();
   if (options.svg) {
-    std::cout << record::svg(game, position);
+    std::cout << draw::svg(game, position);
     return reader.complete() ? kFine : kFailed;
   }
-  const auto paint = use_colours(options.colours) ? record::Paint::Terminal : record::Paint::Plain;
-  std::cout << (options.json ? record::json(game, position) : record::diagram(game, position, paint));
+  const auto paint = use_colours(options.colours) ? draw::Paint::Terminal : draw::Paint::Plain;
+  std::cout << (options.json ? record::json(game, position) : draw::diagram(game, position, paint));
   return reader.complete() ? kFine : kFailed;
 }
 

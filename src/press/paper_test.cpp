@@ -6,7 +6,7 @@
 #include "press/text.hpp"
 #include "press/tokens.hpp"
 #include "press/words.hpp"
-#include "record/stone_looks.hpp"
+#include "draw/stone_looks.hpp"
 
 #include <doctest/doctest.h>
 
@@ -61,7 +61,7 @@ TEST_CASE("twice the size is twice the width: nothing is rounded to a screen") {
 TEST_CASE("every mark of a stone can be drawn, and nonsense is refused") {
   cairo_surface_t* surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nullptr);
   cairo_t* cairo = cairo_create(surface);
-  for (const record::StoneLook& look : record::stone_looks()) CHECK(add_path(cairo, look.mark));
+  for (const draw::StoneLook& look : draw::stone_looks()) CHECK(add_path(cairo, look.mark));
   CHECK_FALSE(add_path(cairo, "M0 0Q1 2 3 4"));
   CHECK_FALSE(add_path(cairo, "M0"));
   cairo_new_path(cairo);

@@ -1,4 +1,4 @@
-#include "record/diagram.hpp"
+#include "draw/diagram.hpp"
 
 #include "record/board_text.hpp"
 #include "record/event_text.hpp"
@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-namespace tideline::record {
+namespace tideline::draw {
 namespace {
 
 // Colours as parameters of an ANSI sequence behind 38 (foreground) or 48 (background).
@@ -172,7 +172,7 @@ std::string counted(const Setup& setup, const std::vector<Card>& cards) {
   for (std::size_t i = 0, next = 0; i < cards.size(); i = next) {
     while (next < cards.size() && cards[next] == cards[i]) ++next;
     text += (text.empty() ? "" : ", ") + (next - i > 1 ? std::to_string(next - i) + " " : "");
-    text += to_text(setup, arg(cards[i]));
+    text += record::to_text(setup, arg(cards[i]));
   }
   return text;
 }
@@ -185,7 +185,7 @@ std::string around_the_board(const Setup& setup, const Position& position) {
     for (const Colour c : factions) {
       if (position.hands[c].empty()) continue;
       text += setup.name(c) + "'s hand:";
-      for (const Card card : position.hands[c]) text += " " + to_text(setup, arg(card));
+      for (const Card card : position.hands[c]) text += " " + record::to_text(setup, arg(card));
       text += "\n";
     }
     text += "pile: " + std::to_string(position.pile) + (position.pile == 1 ? " card\n" : " cards\n");
@@ -200,7 +200,7 @@ std::string around_the_board(const Setup& setup, const Position& position) {
     if (position.second_die > 0) text += " " + std::to_string(position.second_die);
     text += "\n";
   }
-  for (const Split& split : position.spoils) text += "captured: " + to_text(setup, split) + "\n";
+  for (const Split& split : position.spoils) text += "captured: " + record::to_text(setup, split) + "\n";
   return text;
 }
 
@@ -224,12 +224,12 @@ std::string lines_in_force(const Setup& setup, const Position& position) {
     const std::string& name = setup.name(c);
     if (!now.closed[c].empty()) add("closed to " + name + ":", point_names(setup, now.closed[c]));
     std::string quarters;
-    for (const std::string& word : quarter_words(now.quarters[c]))
+    for (const std::string& word : record::quarter_words(now.quarters[c]))
       quarters += (quarters.empty() ? " " : " and ") + word;
     if (!quarters.empty()) add(name + "'s next stone:", quarters);
     std::string notes;
     for (const InForce::Note& note : now.notes) {
-      if (note.writer == c) notes += " " + to_text(setup, note);
+      if (note.writer == c) notes += " " + record::to_text(setup, note);
     }
     if (!notes.empty()) add(name + "'s notes:", notes);
   }
@@ -241,7 +241,7 @@ std::string lines_in_force(const Setup& setup, const Position& position) {
     add("exchange of " + setup.name(now.exchange->leader) + ": " + std::to_string(now.exchange->rounds) +
         (now.exchange->rounds == 1 ? " round left" : " rounds left"));
   }
-  for (const Event& event : now.announced) add("announced: " + to_text(setup, event));
+  for (const Event& event : now.announced) add("announced: " + record::to_text(setup, event));
   return text;
 }
 
@@ -275,7 +275,7 @@ std::string diagram(const AnyGame& game, const Position& position, Paint paint, 
   const Setup& setup = game.setup();
   const Map& map = game.map();
   std::string text = column_letters(map);
-  const auto rows = board_rows(setup, position.stones);
+  const auto rows = record::board_rows(setup, position.stones);
   for (unsigned i = 0; i < rows.size(); ++i) {
     const unsigned row = map.height() - 1 - i;
     const std::string number = (row < 9 ? " " : "") + std::to_string(row + 1);
@@ -317,4 +317,4 @@ std::string diagram(const AnyGame& game, const Position& position, Paint paint, 
   return text;
 }
 
-}  // namespace tideline::record
+}  // namespace tideline::draw

@@ -1,8 +1,8 @@
-#include "record/svg.hpp"
+#include "draw/svg.hpp"
 
-#include "record/stone_looks.hpp"
+#include "draw/stone_looks.hpp"
 
-namespace tideline::record {
+namespace tideline::draw {
 namespace {
 
 constexpr unsigned kStep = 24;    // between lines
@@ -100,4 +100,4 @@ class Picture {
 
 std::string svg(const AnyGame& game, const Position& position) { return Picture(game, position).text(); }
 
-}  // namespace tideline::record
+}  // namespace tideline::draw

@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace tideline::record {
+namespace tideline::draw {
 
 enum class Paint { Plain, Terminal };  // Terminal: a board in colours, for a terminal with UTF-8 and 24-bit colour
 
@@ -22,4 +22,4 @@ struct Shading {
 // that will not stand an `x` beside it; origins are left out.
 std::string diagram(const AnyGame& game, const Position& position, Paint paint, const Shading* shading = nullptr);
 
-}  // namespace tideline::record
+}  // namespace tideline::draw

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-namespace tideline::record {
+namespace tideline::draw {
 
 struct StoneLook {
   std::string_view faction;
@@ -18,4 +18,4 @@ std::span<const StoneLook> stone_looks();
 // Black's if no stones are called that.
 const StoneLook& look_of(std::string_view faction);
 
-}  // namespace tideline::record
+}  // namespace tideline::draw

@@ -5,9 +5,9 @@
 
 #include <string>
 
-namespace tideline::record {
+namespace tideline::draw {
 
 // A whole file. Stones have their colour and its mark; a stone marked as dead is small; the last one has a ring.
 std::string svg(const AnyGame& game, const Position& position);
 
-}  // namespace tideline::record
+}  // namespace tideline::draw

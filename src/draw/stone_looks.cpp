@@ -1,8 +1,8 @@
-#include "record/stone_looks.hpp"
+#include "draw/stone_looks.hpp"
 
 #include <array>
 
-namespace tideline::record {
+namespace tideline::draw {
 namespace {
 
 constexpr std::array<StoneLook, 8> kLooks{{
@@ -27,4 +27,4 @@ const StoneLook& look_of(std::string_view faction) {
   return kLooks[0];
 }
 
-}  // namespace tideline::record
+}  // namespace tideline::draw
