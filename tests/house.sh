@@ -10,6 +10,8 @@ sed -E 's/games_([a-z]+)/games\/\1/g' "$build/house.txt" | sorted >"$scratch/bui
 grep -v '^wasm:' "$scratch/page" >"$scratch/page-native"
 diff "$scratch/built" "$scratch/page-native" || fail "src/README.md and CMake do not agree (< CMake, > page)"
 
+diff <(scripts/house-picture) docs/images/house.svg >/dev/null || fail "docs/images/house.svg is older than the table: scripts/house-picture >docs/images/house.svg"
+
 # Every include of another folder is of one that the table allows. A folder inside another (games/go) goes by its own line.
 while IFS=: read -r folder knows; do
   for file in src/"$folder"/*.cpp src/"$folder"/*.hpp; do
