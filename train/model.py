@@ -15,6 +15,7 @@ MOST = 127  # of an activation, as an integer
 TRUNK_STEP = 1 / 16  # what one step of an activation is worth between blocks
 INNER_STEP = 5 / MOST  # and inside them and in the heads
 MOST_DENSE = 4095  # of a weight from the pooled numbers or the whole
+FINE = 6  # bits that weights of the whole have below a step of their sum
 WHOLE_UNIT = 1 / 16  # what one step of a number of the whole is worth to the net
 SCORE_UNIT = 16.0  # points that one unit of the score output stands for
 
@@ -115,11 +116,11 @@ class Rounded(torch.autograd.Function):
         return g
 
 
-def scale_of(w, d=None):
+def scale_of(w, d=None, fine=0):
     """What one step of an integer weight is worth, for every output."""
     scale = w.detach().flatten(1).abs().amax(1) / MOST if w is not None else d.new_zeros(d.shape[0])
     if d is not None:
-        scale = torch.maximum(scale, d.detach().abs().amax(1) / MOST_DENSE)
+        scale = torch.maximum(scale, d.detach().abs().amax(1) / MOST_DENSE * 2**fine)
     return scale.clamp(min=1e-8)
 
 
@@ -153,12 +154,14 @@ class Folded(nn.Module):
         w = self.w["w" + name] if "w" + name in self.w else None
         d = self.w["d" + name] if "d" + name in self.w else None
         if rounded:
-            s = scale_of(w, d)
+            fine = FINE if name == "in" else 0
+            s = scale_of(w, d, fine)
             if w is not None:
                 t = s.reshape(-1, *[1] * (w.dim() - 1))
                 w = Rounded.apply(w / t) * t
             if d is not None:
-                d = Rounded.apply(d / s[:, None]) * s[:, None]
+                s = s[:, None] / 2**fine
+                d = Rounded.apply(d / s) * s
         return w, d, self.w["b" + name]
 
     def rounded_weights(self):
