@@ -224,9 +224,9 @@ class Piece:
             first = a.last_rate or a.rate / 4
             share = (self.minutes() - since) / max(a.minutes - since, 1e-9)
             self.learner.set_rate(first * (1 - 0.9 * share))
-        elif a.last_rate:
+        else:
             share = min(1, self.minutes() / max(a.minutes - a.rounded, 1e-9))
-            self.learner.set_rate(a.rate + (a.last_rate - a.rate) * share)
+            self.learner.set_rate(a.rate + ((a.last_rate or a.rate) - a.rate) * share)
 
     def save(self):
         """What the next piece goes on from, what the repository keeps of it, and what is exported."""
