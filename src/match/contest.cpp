@@ -8,6 +8,7 @@ namespace tideline::match {
 namespace {
 
 constexpr std::uint32_t kPlayoutsOfTheReferee = 400;
+constexpr std::size_t kPointsAnEvent = 4;  // a game of fewer has barely begun
 
 class Referee {
  public:
@@ -24,7 +25,7 @@ class Referee {
     }
     while (!game_.to_act().nobody()) {
       if (const auto fault = step()) return lost(fault->who, fault->fault);
-      if (contest_.fault) return std::move(contest_);
+      if (contest_.fault || contest_.dropped) return std::move(contest_);
     }
     contest_.result = *game_.observe(kNobody)->position().result;
     if (contest_.result.ending == Ending::Score && !own_) compare_scores();
@@ -60,7 +61,13 @@ class Referee {
       game_.apply(pass, &contest_.events);
       return tell(before, kNobody);
     }
-    if (!own_ && time_is_up_ && time_is_up_()) take_over();
+    if (!own_ && time_is_up_ && time_is_up_()) {
+      if (before * kPointsAnEvent < game_.map().topology().size()) {
+        contest_.dropped = true;
+        return std::nullopt;
+      }
+      take_over();
+    }
     const Expected<Action, gtp::Fault> action =
         own_ ? own_->choose(*game_.observe(who), random_, {.playouts = kPlayoutsOfTheReferee})
              : player(who).choose(game_, who, random_);

@@ -93,11 +93,26 @@ TEST_CASE("once the time is up a game is played to its end by one bot for all, a
   std::vector<Player*> seats{&black, &white};
   Random random(1);
   unsigned asked = 0;
-  const Contest contest = play_contest(game, seats, random, [&] { return ++asked > 10; });
+  const Contest contest = play_contest(game, seats, random, [&] { return ++asked > 30; });
   CHECK_FALSE(contest.fault);
-  CHECK(contest.events.size() > 10);
+  CHECK_FALSE(contest.dropped);
+  CHECK(contest.events.size() > 30);
   CHECK(contest.result.winners.size() == 1);
   REQUIRE(contest.notes.size() == 1);
-  CHECK(contest.notes[0] == "adjudicated after 10 events");
-  CHECK(asked == 11);
+  CHECK(contest.notes[0] == "adjudicated after 30 events");
+  CHECK(asked == 31);
+}
+
+TEST_CASE("a game that has barely begun when the time is up is none") {
+  const AnyGame game = start("go", 2);
+  Stub black(kAlways, {});
+  Stub white(kAlways, {});
+  std::vector<Player*> seats{&black, &white};
+  Random random(1);
+  unsigned asked = 0;
+  const Contest contest = play_contest(game, seats, random, [&] { return ++asked > 10; });
+  CHECK(contest.dropped);
+  CHECK(contest.events.size() == 10);
+  CHECK(contest.result.winners.size() == 0);
+  CHECK(contest.notes.empty());
 }

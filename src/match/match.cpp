@@ -59,6 +59,12 @@ class Match {
     }
     work(first_);
     for (std::thread& thread : threads) thread.join();
+    // Games behind one that was dropped do not count this time, since a round of the seats is not whole without it. The
+    // next --resume finds them.
+    for (const auto& [number, outcome] : waiting_) {
+      if (dropped_ == 0 || !problem_.empty()) break;
+      problem_ = outcome.problem.empty() ? keep(number, outcome).value_or("") : outcome.problem;
+    }
     if (!problem_.empty()) return problem_;
     if (plan_.stop_at) report_.question = {*plan_.stop_at, plan_.margin, test_.verdict()};
     return std::move(report_);
@@ -84,6 +90,10 @@ class Match {
       if (time_is_up_ && time_is_up_() && !exists(path_of(number))) return;
       GameOutcome outcome = outcome_of(number, players);
       const std::scoped_lock lock(taking_);
+      if (outcome.contest.dropped) {
+        ++dropped_;
+        continue;
+      }
       waiting_.emplace(number, std::move(outcome));
       // Games count in the order of their numbers, whenever they end, so that a match does not depend on its threads.
       for (auto due = waiting_.find(report_.games); due != waiting_.end() && !stopped_;
@@ -197,6 +207,7 @@ class Match {
   std::atomic<bool> stopped_ = false;
   std::mutex taking_;  // guards what follows
   std::map<unsigned, GameOutcome> waiting_;
+  unsigned dropped_ = 0;  // games that had barely begun when the time was up
   SequentialTest test_;
   Report report_;
   std::string problem_;
