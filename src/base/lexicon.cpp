@@ -39,9 +39,10 @@ std::string_view form(Language language, unsigned count) {
 }
 
 std::optional<Language> language_named(std::string_view code) {
-  const auto* const found = std::find(kLanguageCodes.begin(), kLanguageCodes.end(), code);
-  if (found == kLanguageCodes.end()) return std::nullopt;
-  return static_cast<Language>(found - kLanguageCodes.begin());
+  for (std::size_t i = 0; i < kLanguages; ++i) {
+    if (kLanguageCodes[i] == code) return static_cast<Language>(i);
+  }
+  return std::nullopt;
 }
 
 std::string_view code_of(Language language) { return kLanguageCodes[static_cast<std::size_t>(language)]; }
