@@ -1,8 +1,10 @@
 // `tideline analyse`: who leads after a record, what is best and why.
 #include "cli/analyse.hpp"
 
+#include "cli/columns.hpp"
 #include "cli/decks.hpp"
 #include "cli/terminal.hpp"
+#include "cli/words.hpp"
 #include "explain/json.hpp"
 #include "explain/sentences.hpp"
 #include "explain/words.hpp"
@@ -30,8 +32,6 @@ constexpr const char* kAnalyseHelp =
     "On the board a small letter is the faction that will own the point (r? probably), x a stone that seems dead.\n"
     "The same seed and playouts give the same answer; more playouts a better one.";
 
-using explain::Phrase;
-
 constexpr unsigned kTicks = 100;
 constexpr std::uint32_t kUsualPlayouts = 2000;
 constexpr std::uint32_t kUsualPlayoutsOfAll = 200;
@@ -57,9 +57,9 @@ std::string percent_text(double share) { return std::to_string(explain::percent(
 
 // Who wins how often, with how many points.
 std::string faction_table(const Setup& setup, const Analysis& analysis, bool counted, Language language) {
-  std::vector<std::vector<std::string>> rows{{explain::say(Phrase::WinsHead, language),
-                                              explain::say(Phrase::ScoreHead, language),
-                                              explain::say(Phrase::FactionHead, language)}};
+  std::vector<std::vector<std::string>> rows{{say(lexicon(), language, "head.wins"),
+                                              say(lexicon(), language, "head.score"),
+                                              say(lexicon(), language, "head.faction")}};
   for (unsigned i = 1; i <= setup.factions.size(); ++i) {
     const Colour c(i);
     rows.push_back({percent_text(analysis.win_share[c]),
@@ -72,8 +72,8 @@ std::string faction_table(const Setup& setup, const Analysis& analysis, bool cou
 std::string choice_table(const Setup& setup, const Analysis& analysis, Language language) {
   if (analysis.choices.empty()) return {};
   std::vector<std::vector<std::string>> rows{
-      {explain::say(Phrase::TriedHead, language), explain::say(Phrase::WinsHead, language),
-       explain::say(Phrase::GlanceHead, language), explain::say(Phrase::ChoiceHead, language)}};
+      {say(lexicon(), language, "head.tried"), say(lexicon(), language, "head.wins"),
+       say(lexicon(), language, "head.glance"), say(lexicon(), language, "head.choice")}};
   const bool searched = analysis.basis == Analysis::Basis::Search;
   for (const Choice& choice : analysis.choices) {
     rows.push_back({std::to_string(choice.visits), percent_text(choice.win_share),
@@ -86,7 +86,7 @@ std::string line_text(const Setup& setup, const Analysis& analysis, Language lan
   if (analysis.line.size() < 2) return {};
   std::string text;
   for (const Plan& plan : analysis.line) text += (text.empty() ? "" : ", ") + explain::to_text(setup, plan);
-  return "\n" + explain::say(Phrase::LineHead, language) + explain::say(Phrase::Because, language) + text + "\n";
+  return "\n" + say(lexicon(), language, "line", {{"events", text}}) + "\n";
 }
 
 int analyse_one(const AnyGame& game, const AnalyseOptions& options, Colour viewer, const Spending& spending,
@@ -100,7 +100,7 @@ int analyse_one(const AnyGame& game, const AnalyseOptions& options, Colour viewe
   Random random(options.seed);
   const Analysis analysis = tideline::analyse(*view, random, budget);
   progress.clear();
-  const Language language = language_named(options.language);
+  const Language language = spoken(options.language);
   const Position position = view->position();
   const Setup& setup = game.setup();
   if (options.json) {
@@ -110,8 +110,7 @@ int analyse_one(const AnyGame& game, const AnalyseOptions& options, Colour viewe
   const auto paint = use_colours(options.colours) ? draw::Paint::Terminal : draw::Paint::Plain;
   const draw::Shading shading = shading_of(game, analysis);
   const bool counted = !position.result || position.result->ending == Ending::Score;
-  std::cout << draw::diagram(game, position, paint, &shading) << "(" << explain::say(Phrase::Legend, language)
-            << ")\n\n"
+  std::cout << draw::diagram(game, position, paint, &shading) << "(" << say(lexicon(), language, "legend") << ")\n\n"
             << explain::sentences(setup, position, analysis, language) << "\n\n"
             << faction_table(setup, analysis, counted, language) << choice_table(setup, analysis, language)
             << line_text(setup, analysis, language);
@@ -126,11 +125,6 @@ std::optional<std::uint32_t> parse_time(const std::string& text) {
 }
 
 }  // namespace
-
-Language language_named(const std::string& code) {
-  const auto found = std::find(kLanguageCodes.begin(), kLanguageCodes.end(), code);
-  return static_cast<Language>(found - kLanguageCodes.begin());
-}
 
 Budget budget_from_now(const Spending& spending, std::function<void(double)> tick) {
   using Clock = std::chrono::steady_clock;
@@ -154,10 +148,6 @@ Colour usual_viewer(const AnyGame& game) {
 }
 
 std::string columns(const std::vector<std::vector<std::string>>& rows) {
-  const auto width_of = [](const std::string& text) {
-    return static_cast<std::size_t>(std::count_if(
-        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-  };
   std::vector<std::size_t> widths(rows[0].size());
   for (const auto& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
