@@ -1,8 +1,9 @@
 // The vocabulary of effects: one verb, one file verb_NAME.cpp. A verb says which choices a step of a card needs, judges
-// them, lists those that are possible, carries them out, and tells in English what it does.
+// them, lists those that are possible, carries them out, tells in English what it does, and what bots think of it.
 #pragma once
 
 #include "base/function_ref.hpp"
+#include "base/random.hpp"
 #include "cards/card_kind.hpp"
 #include "cards/forces.hpp"
 #include "field/field.hpp"
@@ -62,6 +63,15 @@ struct VerbRules {
   void (*carry_out)(Scene& scene, Field& field, const Step& step, std::span<const Arg> target);
   // What it does, as an English sentence.
   std::string (*sentence)(const Step& step, const Told& before);
+
+  // A guess at the next argument, right or wrong, for quick random play; the board has an empty point. Null: none is
+  // better than trying all.
+  std::optional<Arg> (*guess)(const Scene& scene, const Step& step, std::span<const Arg> begun,
+                              Random& random) = nullptr;
+  // Where that argument brings a stone of the player. Null: nowhere.
+  Placement (*placement)(const Step& step, const Arg& next) = nullptr;
+  // What it usually adds to the share of games won, for bots. Null: nothing.
+  float (*gain)(const Step& step) = nullptr;
 };
 
 std::span<const VerbRules* const> all_verbs();

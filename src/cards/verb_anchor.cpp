@@ -1,5 +1,5 @@
 // `anchor`: a group counts one liberty more for a while.
-#include "cards/verb.hpp"
+#include "cards/guess.hpp"
 
 #include <array>
 
@@ -34,6 +34,7 @@ const VerbRules kAnchor{
              "that stone stands there. When the anchor ends and the group has no liberty, the opponent captures it at "
              "once.";
     },
+    .guess = guess_own_stone,
 };
 
 }  // namespace tideline

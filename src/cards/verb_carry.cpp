@@ -1,4 +1,5 @@
 // `carry`: a small group of yours moves one point, all together.
+#include "cards/guess.hpp"
 #include "cards/rearranging.hpp"
 
 #include <array>
@@ -38,6 +39,10 @@ std::optional<Refusal> make(const Scene& scene, const Step& step, std::span<cons
   return std::nullopt;
 }
 
+std::optional<Arg> guess(const Scene& scene, const Step& step, std::span<const Arg> begun, Random& random) {
+  return begun.empty() ? guess_own_stone(scene, step, begun, random) : guess_side(scene, step, begun, random);
+}
+
 }  // namespace verb_carry
 
 const VerbRules kCarry{
@@ -54,6 +59,8 @@ const VerbRules kCarry{
           return "A group of yours of at most " + std::to_string(step.most) +
                  " stones moves one point in one direction, all together, onto empty points.";
         },
+    .guess = verb_carry::guess,
+    .gain = [](const Step&) { return 0.15F; },
 };
 
 }  // namespace tideline

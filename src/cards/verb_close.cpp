@@ -1,5 +1,5 @@
 // `close`: an empty point is closed to the opponent for a turn.
-#include "cards/verb.hpp"
+#include "cards/guess.hpp"
 
 #include <array>
 
@@ -39,6 +39,7 @@ const VerbRules kClose{
       if (before.same_verb) return "Then choose another empty point, for which the same holds.";
       return "Choose an empty point: the opponent may put no stone on it in the opponent's next turn.";
     },
+    .guess = guess_empty_point,
 };
 
 }  // namespace tideline

@@ -1,4 +1,5 @@
 // `convert`: a single opposing stone changes sides.
+#include "cards/guess.hpp"
 #include "cards/rearranging.hpp"
 
 #include <array>
@@ -36,6 +37,8 @@ const VerbRules kConvert{
           return "A single opposing stone with at most " + std::to_string(step.most) +
                  (step.most == 1 ? " liberty" : " liberties") + " becomes yours.";
         },
+    .guess = guess_opposing_stone,
+    .gain = [](const Step&) { return 0.35F; },
 };
 
 }  // namespace tideline

@@ -25,6 +25,7 @@ const VerbRules kCull{
     .sentence = [](const Step&, const Told&) -> std::string {
       return "You, then the opponent, each discard one card of your own choice, if you have one.";
     },
+    .gain = [](const Step&) { return -0.08F; },
 };
 
 }  // namespace tideline

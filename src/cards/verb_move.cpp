@@ -1,5 +1,5 @@
 // `move`: a stone is lifted and comes down elsewhere, keeping its colour.
-#include "cards/verb.hpp"
+#include "cards/guess.hpp"
 
 #include <algorithm>
 #include <array>
@@ -104,6 +104,18 @@ std::string sentence(const Step& step, const Told& before) {
   return text;
 }
 
+std::optional<Arg> guess(const Scene& scene, const Step& step, std::span<const Arg>, Random& random) {
+  const Board& board = scene.field->board;
+  if (step.distance != 1) {
+    const Point from = any_own_stone(scene, random);
+    return move_arg(from, any_empty_point(board, random));
+  }
+  const Point to = any_empty_point(board, random);
+  const Point from = any_neighbour(board, to, random);
+  if (!from.on_map()) return std::nullopt;
+  return move_arg(from, to);
+}
+
 }  // namespace verb_move
 
 const VerbRules kMove{
@@ -116,6 +128,12 @@ const VerbRules kMove{
     .offer = verb_move::offer,
     .carry_out = verb_move::carry_out,
     .sentence = verb_move::sentence,
+    .guess = verb_move::guess,
+    .placement =
+        [](const Step& step, const Arg& next) {
+          return step.whose == Step::Whose::Own ? Placement{next.to, false} : Placement{};
+        },
+    .gain = [](const Step&) { return 0.15F; },
 };
 
 }  // namespace tideline

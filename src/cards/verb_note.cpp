@@ -1,5 +1,5 @@
 // `note`: a secret point that a stone of the opponent will not hold.
-#include "cards/verb.hpp"
+#include "cards/guess.hpp"
 
 #include <array>
 
@@ -39,6 +39,7 @@ const VerbRules kNote{
              "back to its bowl, the move is spent and the note is shown. It ends when your fifth turn after this one "
              "begins.";
     },
+    .guess = guess_empty_point,
 };
 
 }  // namespace tideline

@@ -1,4 +1,5 @@
 // `pull`: the stones of a line of one side slide one point outward.
+#include "cards/guess.hpp"
 #include "cards/rearranging.hpp"
 
 #include <array>
@@ -45,6 +46,7 @@ const VerbRules kPull{
           if (before.same_verb) return "Then do the same with " + line + " of a side, the same or another.";
           return "Choose a side: every stone on its " + line + " slides one point outward where that point is empty.";
         },
+    .guess = guess_side,
 };
 
 }  // namespace tideline

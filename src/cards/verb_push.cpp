@@ -1,4 +1,5 @@
 // `push`: a single opposing stone moves straight away from one of yours.
+#include "cards/guess.hpp"
 #include "cards/rearranging.hpp"
 
 namespace tideline {
@@ -33,6 +34,10 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
   return std::nullopt;
 }
 
+std::optional<Arg> guess(const Scene& scene, const Step&, std::span<const Arg>, Random& random) {
+  return guess_step(scene.field->board, any_opposing_stone(scene, random), random);
+}
+
 }  // namespace verb_push
 
 const VerbRules kPush{
@@ -48,6 +53,7 @@ const VerbRules kPush{
       return "A single opposing stone that touches one of yours moves one point straight away from it, onto an empty "
              "point.";
     },
+    .guess = verb_push::guess,
 };
 
 }  // namespace tideline

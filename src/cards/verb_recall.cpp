@@ -46,6 +46,7 @@ const VerbRules kRecall{
       return "The stone of the opponent's last regular move, if it still stands and captured nothing, goes back to its "
              "bowl; the opponent may put no stone there in the opponent's next turn.";
     },
+    .gain = [](const Step&) { return 0.25F; },
 };
 
 }  // namespace tideline

@@ -1,5 +1,5 @@
 // `replace`: another faction's stone goes back to its owner, and one's own stands in its place.
-#include "cards/verb.hpp"
+#include "cards/guess.hpp"
 
 namespace tideline {
 namespace verb_replace {
@@ -48,6 +48,8 @@ const VerbRules kReplace{
     .sentence = [](const Step&, const Told&) -> std::string {
       return "Replace any stone of another faction by one of yours; the old one goes back to its owner.";
     },
+    .guess = guess_point,
+    .gain = [](const Step&) { return 0.35F; },
 };
 
 }  // namespace tideline

@@ -51,6 +51,7 @@ const VerbRules kRounds{
           }
           return text;
         },
+    .gain = [](const Step&) { return 0.2F; },
 };
 
 }  // namespace tideline

@@ -1,5 +1,5 @@
 // `steer`: the opponent's next regular stone must lie in a quarter.
-#include "cards/verb.hpp"
+#include "cards/guess.hpp"
 
 namespace tideline {
 namespace verb_steer {
@@ -10,6 +10,10 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> tar
     auto& quarters = scene.forces.steering[c];
     quarters = static_cast<std::uint8_t>(quarters | 1U << target[0].number);
   }
+}
+
+std::optional<Arg> guess(const Scene&, const Step&, std::span<const Arg>, Random& random) {
+  return quarter_arg(random.below(4));
 }
 
 }  // namespace verb_steer
@@ -27,6 +31,7 @@ const VerbRules kSteer{
       return "Choose a quarter: the opponent's next regular move that takes effect, if a stone, is in that quarter; a "
              "pass ends it too.";
     },
+    .guess = verb_steer::guess,
 };
 
 }  // namespace tideline

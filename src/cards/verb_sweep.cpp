@@ -1,4 +1,5 @@
 // `sweep`: every stone on a line of one side goes back to its bowl.
+#include "cards/guess.hpp"
 #include "cards/rearranging.hpp"
 
 #include <array>
@@ -32,6 +33,7 @@ const VerbRules kSweep{
           if (before.same_verb) return "Then do the same with " + line + " of a side, the same or another.";
           return "Choose a side: every stone on its " + line + " goes back to its bowl.";
         },
+    .guess = guess_side,
 };
 
 }  // namespace tideline

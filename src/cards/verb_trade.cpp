@@ -49,6 +49,7 @@ const VerbRules kTrade{
                  "; the faction of that colour, which must hold at least one of yours, gives up at most " +
                  std::to_string(step.take) + " of them. All leave the game and count for nobody.";
         },
+    .gain = [](const Step&) { return 0.15F; },
 };
 
 }  // namespace tideline

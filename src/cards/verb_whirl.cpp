@@ -1,4 +1,5 @@
 // `whirl`: the eight neighbours of a point turn a quarter round it.
+#include "cards/guess.hpp"
 #include "cards/rearranging.hpp"
 
 namespace tideline {
@@ -33,6 +34,7 @@ const VerbRules kWhirl{
       return "Choose a point with eight neighbours, diagonals included: what stands on those eight turns a quarter "
              "clockwise round it.";
     },
+    .guess = guess_point,
 };
 
 }  // namespace tideline

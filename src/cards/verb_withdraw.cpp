@@ -1,4 +1,5 @@
 // `withdraw`: one of your stones goes back to the bowl.
+#include "cards/guess.hpp"
 #include "cards/rearranging.hpp"
 
 namespace tideline {
@@ -24,6 +25,8 @@ const VerbRules kWithdraw{
     .offer = offer_all,
     .carry_out = carry_out_by<verb_withdraw::make>,
     .sentence = [](const Step&, const Told&) -> std::string { return "One of your stones goes back to the bowl."; },
+    .guess = guess_own_stone,
+    .gain = [](const Step&) { return -0.2F; },
 };
 
 }  // namespace tideline
