@@ -127,8 +127,7 @@ bool well_formed(const CardKind& kind, std::span<const Arg> args) {
 Placement placement_of(const CardKind& kind, std::span<const Arg> args, const Arg& next) {
   const Waiting waiting = find_step(kind, args);
   if (waiting.step == nullptr || next.kind == Arg::Kind::None) return {};
-  const VerbRules& verb = *waiting.step->verb;
-  return verb.placement != nullptr ? verb.placement(*waiting.step, next) : Placement{};
+  return placement_at(*waiting.step, next);
 }
 
 std::size_t rest_of_target(const CardKind& kind, std::span<const Arg> args) {

@@ -19,10 +19,11 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> tar
 
 }  // namespace verb_anchor
 
-const VerbRules kAnchor{
+extern const VerbRules kAnchor{
     .word = "anchor",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = false,
     .arity = [](const Step&) { return 1U; },
     .judge = verb_anchor::judge,

@@ -45,10 +45,11 @@ std::optional<Arg> guess(const Scene& scene, const Step& step, std::span<const A
 
 }  // namespace verb_carry
 
-const VerbRules kCarry{
+extern const VerbRules kCarry{
     .word = "carry",
     .keys = verb_carry::kKeys,
     .takes = [](std::size_t n, Arg::Kind kind) { return kind == (n == 0 ? Arg::Kind::Point : Arg::Kind::Side); },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = true,
     .arity = [](const Step&) { return 2U; },
     .judge = judge_by<verb_carry::make>,

@@ -23,10 +23,11 @@ std::optional<Refusal> make(const Scene& scene, const Step& step, std::span<cons
 
 }  // namespace verb_convert
 
-const VerbRules kConvert{
+extern const VerbRules kConvert{
     .word = "convert",
     .keys = verb_convert::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
     .judge = judge_by<verb_convert::make>,

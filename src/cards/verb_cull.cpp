@@ -13,11 +13,13 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg>) {
 
 }  // namespace verb_cull
 
-const VerbRules kCull{
+extern const VerbRules kCull{
     .word = "cull",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = false,
+    .demands = 2,
     .arity = [](const Step&) { return 0U; },
     .judge = no_fault,
     .offer = offer_all,

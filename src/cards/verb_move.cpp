@@ -118,11 +118,13 @@ std::optional<Arg> guess(const Scene& scene, const Step& step, std::span<const A
 
 }  // namespace verb_move
 
-const VerbRules kMove{
+extern const VerbRules kMove{
     .word = "move",
     .keys = verb_move::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Move; },
+    .needs = VerbRules::Needs::Factions,
     .moves_stones = true,
+    .puts_down = true,
     .arity = [](const Step&) { return 1U; },
     .judge = verb_move::judge,
     .offer = verb_move::offer,

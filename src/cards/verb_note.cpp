@@ -24,11 +24,13 @@ void carry_out(Scene& scene, Field&, const Step&, std::span<const Arg> target) {
 
 }  // namespace verb_note
 
-const VerbRules kNote{
+extern const VerbRules kNote{
     .word = "note",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point || kind == Arg::Kind::Secret; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = false,
+    .secret = true,
     .arity = [](const Step&) { return 1U; },
     .judge = verb_note::judge,
     .offer = offer_all,

@@ -140,11 +140,13 @@ std::optional<Arg> guess(const Scene& scene, const Step&, std::span<const Arg> b
 
 }  // namespace verb_place
 
-const VerbRules kPlace{
+extern const VerbRules kPlace{
     .word = "place",
     .keys = verb_place::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
+    .needs = VerbRules::Needs::Nothing,
     .moves_stones = true,
+    .puts_down = true,
     .arity = [](const Step& step) -> unsigned { return step.stones; },
     .judge = verb_place::judge,
     .offer = verb_place::offer,

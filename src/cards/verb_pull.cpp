@@ -31,11 +31,13 @@ std::optional<Refusal> make(const Scene& scene, const Step& step, std::span<cons
 
 }  // namespace verb_pull
 
-const VerbRules kPull{
+extern const VerbRules kPull{
     .word = "pull",
     .keys = verb_pull::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Side; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = true,
+    .least_line = 2,
     .arity = [](const Step&) { return 1U; },
     .judge = judge_by<verb_pull::make>,
     .offer = offer_all,

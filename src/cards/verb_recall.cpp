@@ -29,10 +29,11 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg>) {
 
 }  // namespace verb_recall
 
-const VerbRules kRecall{
+extern const VerbRules kRecall{
     .word = "recall",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = true,
     .arity = [](const Step&) { return 0U; },
     .judge = [](const Scene& scene, const Step&, std::span<const Arg>) -> std::optional<Refusal> {

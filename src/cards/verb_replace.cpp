@@ -36,11 +36,13 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> tar
 
 }  // namespace verb_replace
 
-const VerbRules kReplace{
+extern const VerbRules kReplace{
     .word = "replace",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
+    .needs = VerbRules::Needs::Factions,
     .moves_stones = true,
+    .puts_down = true,
     .arity = [](const Step&) { return 1U; },
     .judge = verb_replace::judge,
     .offer = verb_replace::offer,

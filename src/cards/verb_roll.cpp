@@ -31,13 +31,14 @@ std::optional<Arg> guess(const Scene& scene, const Step& step, std::span<const A
 
 }  // namespace verb_roll
 
-const VerbRules kRoll{
+extern const VerbRules kRoll{
     .word = "roll",
     .keys = {},
     .takes =
         [](std::size_t n, Arg::Kind kind) {
           return n == 0 ? kind == Arg::Kind::Row || kind == Arg::Kind::Column : kind == Arg::Kind::Side;
         },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = true,
     .arity = [](const Step&) { return 2U; },
     .judge = judge_by<verb_roll::make>,

@@ -18,10 +18,11 @@ std::optional<Arg> guess(const Scene&, const Step&, std::span<const Arg>, Random
 
 }  // namespace verb_steer
 
-const VerbRules kSteer{
+extern const VerbRules kSteer{
     .word = "steer",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Quarter; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = false,
     .arity = [](const Step&) { return 1U; },
     .judge = no_fault,

@@ -29,10 +29,11 @@ std::optional<Arg> guess(const Scene& scene, const Step& step, std::span<const A
 
 }  // namespace verb_swap
 
-const VerbRules kSwap{
+extern const VerbRules kSwap{
     .word = "swap",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = true,
     .arity = [](const Step&) { return 2U; },
     .judge = judge_by<verb_swap::make>,

@@ -18,11 +18,13 @@ std::optional<Refusal> make(const Scene& scene, const Step& step, std::span<cons
 
 }  // namespace verb_sweep
 
-const VerbRules kSweep{
+extern const VerbRules kSweep{
     .word = "sweep",
     .keys = verb_sweep::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Side; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = true,
+    .least_line = 1,
     .arity = [](const Step&) { return 1U; },
     .judge = judge_by<verb_sweep::make>,
     .offer = offer_all,

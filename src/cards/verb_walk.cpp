@@ -23,10 +23,11 @@ std::optional<Arg> guess(const Scene& scene, const Step&, std::span<const Arg>, 
 
 }  // namespace verb_walk
 
-const VerbRules kWalk{
+extern const VerbRules kWalk{
     .word = "walk",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Move; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
     .judge = judge_by<verb_walk::make>,

@@ -15,10 +15,11 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
 
 }  // namespace verb_withdraw
 
-const VerbRules kWithdraw{
+extern const VerbRules kWithdraw{
     .word = "withdraw",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
     .judge = judge_by<verb_withdraw::make>,
