@@ -15,6 +15,7 @@
 namespace tideline {
 
 class AnyGame;
+struct CardRules;  // in `cards`
 
 // What the house knows of a game before one is started.
 struct GameKind {
@@ -24,6 +25,7 @@ struct GameKind {
   std::span<const std::string_view> factions;  // as they sit down, or those to choose from
   unsigned least_factions;                     // how many play; all of them where they are fixed
   std::string_view deck;                       // the default; none: the game has no cards
+  const CardRules* cards;                      // what it says of cards; null: it has none
   std::span<const Verb> verbs;                 // its words in the record
   std::span<const OptionInfo> options;
   std::span<const std::string_view> samples;  // rules lines that try its options, for the laws and the signature

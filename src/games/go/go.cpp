@@ -320,6 +320,7 @@ const GameKind kGo{
     .factions = kFactions,
     .least_factions = 2,
     .deck = {},
+    .cards = nullptr,
     .verbs = kGoVerbs,
     .options = kOptions,
     .samples = kSamples,

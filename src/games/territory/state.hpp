@@ -133,6 +133,7 @@ bool may_draw(const State& state);
 bool may_move(const State& state);
 
 // Playing cards (R23 to R31, R45, R46).
+extern const CardRules kCardRules;
 Scene scene_of(const State& state, Colour who, Card card);
 bool card_usable(const State& state, Colour who, Card card);
 void legal_use(const State& state, Verb verb, std::vector<Action>& out);

@@ -366,6 +366,7 @@ const GameKind kTerritory{
     .factions = kFactions,
     .least_factions = 2,
     .deck = "territory-v1",
+    .cards = &kCardRules,
     .verbs = kVerbList,
     .options = kOptions,
     .samples = kSamples,

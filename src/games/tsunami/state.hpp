@@ -144,6 +144,7 @@ void legal_play(const State& state, Colour who, std::vector<Action>& out);
 std::optional<Refusal> check_play(const State& state, const Action& action);
 void apply_play(State& state, const Action& action, std::vector<Event>* out);
 bool calm(const State& state);
+extern const CardRules kCardRules;
 Scene scene_of(const State& state, Colour who);
 
 // Stones from the bowl (stones.cpp).

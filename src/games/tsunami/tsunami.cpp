@@ -298,6 +298,7 @@ const GameKind kTsunami{
     .factions = kFactions,
     .least_factions = 2,
     .deck = "first-wave",
+    .cards = &kCardRules,
     .verbs = kVerbList,
     .options = kOptions,
     .samples = kSamples,
