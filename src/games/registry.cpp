@@ -9,7 +9,11 @@
 namespace tideline {
 
 std::span<const GameKind* const> all_games() {
-  static constexpr std::array<const GameKind*, 3> kGames{&go::kGo, &territory::kTerritory, &tsunami::kTsunami};
+  static constexpr std::array kGames{
+      &go::kGo,
+      &territory::kTerritory,
+      &tsunami::kTsunami,
+  };
   return kGames;
 }
 
