@@ -2,6 +2,7 @@
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
 #include "cli/help.hpp"
+#include "shipped/catalogue.hpp"
 
 #include <CLI/CLI.hpp>
 #include <charconv>
@@ -315,8 +316,8 @@ class Program {
     tokens->add_option("--count", print_tokens_.count, "How many of each")->check(between(1, 400));
     CLI::App* score =
         add("score", "Score sheets", kPrintScoreHelp, print_score_, [this] { return print_score(print_score_); });
-    score->add_option("--game", print_score_.game, "go, tsunami or territory")->required();
-    score->add_option("--players", print_score_.players, "How many columns; for territory up to six")
+    score->add_option("--game", print_score_.game, game_names(shipped_catalogue()))->required();
+    score->add_option("--players", print_score_.players, "How many columns, where more than two can play")
         ->check(between(2, 6));
     add_print_reading(add);
   }
@@ -325,7 +326,7 @@ class Program {
       const std::function<CLI::App*(const char*, const char*, const char*, PrintOptions&, std::function<int()>)>& add) {
     CLI::App* rules = add("rules", "The rules as a booklet, with every card of a deck", kPrintRulesHelp, print_rules_,
                           [this] { return print_rules(print_rules_); });
-    rules->add_option("--game", print_rules_.game, "go, tsunami or territory")->required();
+    rules->add_option("--game", print_rules_.game, game_names(shipped_catalogue()))->required();
     rules->add_option("--deck", print_rules_.decks, "Decks by name, or .toml files; without it, the usual one");
     rules->add_option("--rules", print_rules_.rules,
                       "A table's rules, such as \"fr komi=6.5\": a chapter says what differs");

@@ -89,7 +89,7 @@ int print_score(const PrintScoreOptions& options) {
   auto order = order_of<press::ScoreOrder>(options);
   order.game = options.game;
   order.players = options.players;
-  return write(press::score_sheet(order), options.out);
+  return write(press::score_sheet(order, shipped_catalogue()), options.out);
 }
 
 int print_rules(const PrintRulesOptions& options) {
