@@ -84,7 +84,7 @@ for language in en fr hu; do
   pages score.pdf 1 "$letter"
   measure inside score.pdf
 done
-expect 1 'players: two play go' "$tideline" print score --game go --players 3 --out none.pdf
+expect 1 'players: go is for 2 players' "$tideline" print score --game go --players 3 --out none.pdf
 expect 0 'Print at 100%' "$tideline" print --help
 
 # Without its font nothing is printed, rather than boxes.

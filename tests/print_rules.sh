@@ -13,7 +13,7 @@ silent() { ! pdftotext "$1" - | tr '\n' ' ' | grep -qE -- "$2" || fail "$1 shoul
 names() { "$tideline" deck show "$1" --lang "$2" | python3 -c 'import sys
 for line in list(sys.stdin)[3:]: print(line[23:47].strip())'; }
 
-for game in go tsunami territory; do
+while read -r game letter count; do
   mapfile -t decks < <("$tideline" deck list | awk -v game="$game" '$2 == game { print $1 }')
   with=()
   for deck in "${decks[@]}"; do with+=(--deck "$deck"); done
@@ -27,14 +27,14 @@ for game in go tsunami territory; do
     examples=$(($(grep -c '^```tide' "$page") + ${#cards[@]}))
     pdf=$game-$language.pdf
     expect 0 ' pages' "$tideline" print rules --game "$game" "${with[@]}" --lang "$language" --out "$pdf"
-    read_pdf booklet "$pdf" "$game" "$language" "$page" "$examples" "${cards[@]}"
+    read_pdf booklet "$pdf" "$letter" "$count" "$language" "$page" "$examples" "${cards[@]}"
     read_pdf margins "$pdf"
     fonts "$pdf"
     grep -qa "/Lang ($language)" "$pdf" || fail "$pdf does not name its language"
     pdfinfo "$pdf" 2>&1 | grep -qE '^Page size: .*A4' || fail "$pdf is not A4"
     ! pdfinfo "$pdf" 2>&1 | grep -qiE 'error|warning' || fail "$pdf is broken: $(pdfinfo "$pdf" 2>&1 | head -n 2)"
   done
-done
+done < <(games)
 read_pdf french tsunami-fr.pdf
 read_pdf french territory-fr.pdf
 says tsunami-en.pdf 'not allowed: Black C3 \(that point is closed for now\)'
@@ -55,7 +55,7 @@ says hu-moves.pdf 'What can be countered S10 cards and moves cards and moves'
 says hu-moves.pdf 'Own stones without liberty S17 are captured such an effect is not allowed'
 expect 0 ' pages' "$tideline" print rules --game go --rules japanese --out japanese.pdf
 says japanese.pdf 'Points for White G3 6.5 7.5'
-expect 1 '--game: expected go, tsunami or territory' "$tideline" print rules --game chess --out none.pdf
+expect 1 '--game: expected go, territory' "$tideline" print rules --game chess --out none.pdf
 expect 1 '--deck: first-wave is a deck for tsunami' "$tideline" print rules --game go --deck first-wave --out none.pdf
 expect 1 '--rules: ' "$tideline" print rules --game go --rules 'klingon' --out none.pdf
 expect 1 '--rules: .*komi' "$tideline" print rules --game go --rules 'default komi=many' --out none.pdf

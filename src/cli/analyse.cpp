@@ -5,11 +5,11 @@
 #include "cli/decks.hpp"
 #include "cli/terminal.hpp"
 #include "cli/words.hpp"
+#include "draw/diagram.hpp"
 #include "explain/json.hpp"
 #include "explain/sentences.hpp"
 #include "explain/words.hpp"
 #include "host/files.hpp"
-#include "draw/diagram.hpp"
 #include "record/event_text.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
 // `tideline deck`: lists, shows and checks decks, and runs the worked examples of their cards.
+#include "cards/card_rules.hpp"
 #include "cards/deck_file.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
@@ -154,8 +155,11 @@ bool is_card(std::string_view text) { return text.starts_with("id =") || text.fi
 
 // A card by itself does not say which deck it is for: the one that ships it, or one of a game that plays cards so.
 std::shared_ptr<const Deck> deck_around(CardKind card) {
-  const bool move = card.timing == CardKind::Timing::Move || card.timing == CardKind::Timing::Response;
-  auto deck = std::make_shared<Deck>(*shipped_deck(move ? "territory-v1" : "first-wave"));
+  std::string_view usual;
+  for (const GameKind* game : shipped_catalogue().games) {
+    if (game->cards != nullptr && (usual.empty() || !misfit(card, *game->cards))) usual = game->deck;
+  }
+  auto deck = std::make_shared<Deck>(*shipped_deck(std::string(usual)));
   for (const auto& list : shipped_catalogue().decks) {
     if (list->named(card.id).known()) deck = std::make_shared<Deck>(static_cast<const Deck&>(*list));
   }

@@ -2,8 +2,8 @@
 #include "cli/brought.hpp"
 #include "cli/commands.hpp"
 #include "cli/complain.hpp"
-#include "host/files.hpp"
 #include "draw/svg.hpp"
+#include "host/files.hpp"
 #include "store/upkeep.hpp"
 #include "table/table.hpp"
 

@@ -23,7 +23,8 @@ struct SignatureOptions {
 
 int list_games() {
   for (const GameKind* kind : shipped_catalogue().games) {
-    std::cout << kind->name << ", on " << kind->map << " unless said otherwise\n  presets:\n";
+    std::cout << kind->name << ", on " << kind->map << " unless said otherwise, rulings " << kind->letter << "1 to "
+              << kind->letter << kind->rulings << "\n  presets:\n";
     for (const PresetInfo& preset : kind->presets) {
       std::cout << "    " << std::left << std::setw(17) << preset.name << preset.meaning << "\n";
     }

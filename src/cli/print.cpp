@@ -175,7 +175,7 @@ int print_score(const PrintScoreOptions& options) {
   auto order = order_of<press::ScoreOrder>(options);
   order.game = options.game;
   order.players = options.players;
-  return write(press::score_sheet(order), options.out);
+  return write(press::score_sheet(order, shipped_catalogue()), options.out);
 }
 
 int print_rules(const PrintRulesOptions& options) {
@@ -241,13 +241,13 @@ void add_things(const Commands& print) {
 void add_sheets(const Commands& print) {
   const auto score = print.add<PrintScoreOptions>("score", "Score sheets", kPrintScoreHelp, print_score);
   take_paper(score.line, score.options);
-  score.line.add_option("--game", score.options.game, "go, tsunami or territory")->required();
-  score.line.add_option("--players", score.options.players, "How many columns; for territory up to six")
+  score.line.add_option("--game", score.options.game, game_names(shipped_catalogue()))->required();
+  score.line.add_option("--players", score.options.players, "How many columns, where more than two can play")
       ->check(between(2, 6));
   const auto rules = print.add<PrintRulesOptions>("rules", "The rules as a booklet, with every card of a deck",
                                                   kPrintRulesHelp, print_rules);
   take_paper(rules.line, rules.options);
-  rules.line.add_option("--game", rules.options.game, "go, tsunami or territory")->required();
+  rules.line.add_option("--game", rules.options.game, game_names(shipped_catalogue()))->required();
   rules.line.add_option("--deck", rules.options.decks, "Decks by name, or .toml files; without it, the usual one");
   rules.line.add_option("--rules", rules.options.rules,
                         "A table's rules, such as \"fr komi=6.5\": a chapter says what differs");

@@ -4,13 +4,13 @@
 #include "cli/complain.hpp"
 #include "cli/decks.hpp"
 #include "cli/terminal.hpp"
-#include "host/files.hpp"
 #include "draw/diagram.hpp"
+#include "draw/svg.hpp"
+#include "host/files.hpp"
 #include "record/event_text.hpp"
 #include "record/header.hpp"
 #include "record/json.hpp"
 #include "record/reader.hpp"
-#include "draw/svg.hpp"
 
 #include <iostream>
 

@@ -93,6 +93,7 @@ std::optional<PrintError> add_cards(Pieces& pieces, Setting& setting, const std:
   const Language language = setting.language;
   const auto tongue = static_cast<std::size_t>(language);
   const Catalogue own = catalogue_for(deck, catalogue);
+  const GameKind* game = catalogue.game(deck.game);
   const DeckFace face{deck_title(language, deck.name), say(language, "game." + deck.game), language, setting.inks};
   const std::size_t chapter = pieces.size();
   add_heading(pieces, setting, say(language, "booklet.cards", {{"deck", deck_title(language, deck.name)}}), 0);
@@ -112,8 +113,8 @@ std::optional<PrintError> add_cards(Pieces& pieces, Setting& setting, const std:
     std::string about_card = (kind.immediate ? say(language, "card.now") + ", " : "") +
                              say(language, timing_word(kind.timing)) + " · " +
                              say(language, "booklet.count", {{"n", std::to_string(kind.count)}});
-    if (kind.ruling > 0)
-      about_card += " · " + say(language, "booklet.ruling", {{"ruling", "R" + std::to_string(kind.ruling)}});
+    if (kind.ruling > 0 && game != nullptr)
+      about_card += " · " + say(language, "booklet.ruling", {{"ruling", to_string(Ruling(game->letter, kind.ruling))}});
     add_text(pieces, Text(about_card, setting.style(0.86), column.width), column.x, 0, true, setting.quiet());
     const std::string text = typeset(language, kind.text[tongue]);
     add_text(pieces, Text(text, setting.style(), column.width), column.x, 1.2, true);

@@ -1,12 +1,13 @@
 #include "press/paper.hpp"
 
+#include "draw/stone_looks.hpp"
 #include "press/board_picture.hpp"
 #include "press/path.hpp"
 #include "press/score.hpp"
 #include "press/text.hpp"
 #include "press/tokens.hpp"
 #include "press/words.hpp"
-#include "draw/stone_looks.hpp"
+#include "shipped/catalogue.hpp"
 
 #include <doctest/doctest.h>
 
@@ -92,8 +93,8 @@ TEST_CASE("orders that cannot be filled say which parameter is to blame") {
   CHECK(tokens({.colours = {"pink"}}).error().parameter == "colours");
   CHECK(tokens({.count = 0}).error().parameter == "count");
   CHECK(tokens({.count = 401}).error().parameter == "count");
-  CHECK(score_sheet({.game = "chess"}).error().parameter == "game");
-  CHECK(score_sheet({.game = "go", .players = 3}).error().parameter == "players");
-  CHECK(score_sheet({.game = "territory", .players = 7}).error().parameter == "players");
-  CHECK(score_sheet({.game = "territory", .players = 6}));
+  CHECK(score_sheet({.game = "chess"}, shipped_catalogue()).error().parameter == "game");
+  CHECK(score_sheet({.game = "go", .players = 3}, shipped_catalogue()).error().parameter == "players");
+  CHECK(score_sheet({.game = "territory", .players = 7}, shipped_catalogue()).error().parameter == "players");
+  CHECK(score_sheet({.game = "territory", .players = 6}, shipped_catalogue()));
 }

@@ -1,7 +1,7 @@
 #include "press/stones.hpp"
 
-#include "press/text.hpp"
 #include "draw/stone_looks.hpp"
+#include "press/text.hpp"
 
 #include <algorithm>
 #include <string>

@@ -171,7 +171,7 @@ Draw read_score(Query& query) {
   query.usual(order);
   order.game = query.text("game");
   order.players = query.number("players", order.players, 2, kMaxColours);
-  return [order] { return press::score_sheet(order); };
+  return [order, catalogue = query.catalogue()] { return press::score_sheet(order, catalogue); };
 }
 
 Draw read_rules(Query& query) {

@@ -14,48 +14,12 @@ TableRefusal from_game(const AnyGame& game, const Event& event, const Refusal& r
           record::explain(game, event, refusal)};
 }
 
-// Whether an event shows anybody something new, so that it cannot be taken back.
-bool reveals(const Event& event) {
-  switch (event.verb) {
-    case Verb::Start:
-    case Verb::Starter:
-    case Verb::Place:
-    case Verb::Surrender:
-    case Verb::Accept:
-    case Verb::Decline:
-    case Verb::Independence:
-    case Verb::War:
-    case Verb::Yield:
-    case Verb::Pass:
-    case Verb::No:
-    case Verb::Mark:
-    case Verb::Unmark:
-    case Verb::Agree:
-    case Verb::Resume:
-      return false;
-    default:
-      return true;
-  }
+TableRefusal another_is_to_act(const AnyGame& game) {
+  return {"not-your-turn", to_string(game.kind().members), "another member of your faction is to act"};
 }
 
 // Words of which the table, not the seat, decides the rest: dice and cards from the pile.
-bool half_by_chance(Verb verb) { return verb == Verb::Roll || verb == Verb::Draw; }
-
-// Lines that nobody at a seat decides.
-bool only_tables(Verb verb) {
-  switch (verb) {
-    case Verb::Rolloff:
-    case Verb::Deal:
-    case Verb::Peek:
-    case Verb::Lose:
-    case Verb::Reveal:
-    case Verb::Shows:
-    case Verb::Timeout:
-      return true;
-    default:
-      return info(verb).by_table || half_by_chance(verb);
-  }
-}
+bool half_by_chance(Verb verb) { return info(verb).shape == Shape::Throw || info(verb).shape == Shape::DrawOne; }
 
 }  // namespace
 
@@ -76,7 +40,7 @@ Done Table::enact(AnyGame& draft, Colour who, std::string_view words, std::vecto
   }
   const auto event = record::parse_event(draft.kind(), draft.setup(), 1, lines.tokens());
   if (!event) return refuse("syntax", event.error().message);
-  if (only_tables(event->verb)) {
+  if (!info(event->verb).by_seat) {
     return refuse("syntax",
                   "only the table writes " + in_quotes(info(event->verb).word) + " with what comes by chance");
   }
@@ -84,7 +48,7 @@ Done Table::enact(AnyGame& draft, Colour who, std::string_view words, std::vecto
   return std::nullopt;
 }
 
-// Where the members of a faction act in turn, it is this one's (R1).
+// Where the members of a faction act in turn, it is this one's.
 bool Table::may_act(SeatId id) const {
   const Position position = game().observe(kNobody)->position();
   return !position.member_counts || game().phase() == Phase::Scoring || position.member[id.faction] + 1U == id.member;
@@ -119,7 +83,7 @@ Done Table::say(SeatId id, std::string_view words, Millis now, std::string_view 
 bool Table::full(SeatId id) const { return seat(id)->said >= kMostSaid || log_.size() >= kMostEntries; }
 
 Done Table::say_event(SeatId id, std::string_view words, Millis now, std::string_view key, Millis lag) {
-  if (!may_act(id)) return TableRefusal{"not-your-turn", "R1", "another member of your faction is to act"};
+  if (!may_act(id)) return another_is_to_act(game());
   AnyGame draft = game();
   std::vector<Event> events;
   if (auto refused = enact(draft, id.faction, words, events)) return refused;
@@ -133,7 +97,7 @@ Done Table::say_event(SeatId id, std::string_view words, Millis now, std::string
 Done Table::say_answer(SeatId id, std::string_view words, Millis now, std::string_view key) {
   if (!window_->asked.contains(id.faction)) return refuse("not-your-turn", "others are asked something");
   if (!window_->answers[id.faction].empty()) return refuse("not-now", "your faction has answered");
-  if (!may_act(id)) return TableRefusal{"not-your-turn", "R1", "another member of your faction is to act"};
+  if (!may_act(id)) return another_is_to_act(game());
   if (words != "no") {
     AnyGame draft = game();
     std::vector<Event> events;
@@ -167,7 +131,8 @@ Done Table::say_undo(SeatId id, std::string_view rest, Millis now, std::string_v
   if (count < 1) return refuse("syntax", "how many events? `undo 2`");
   int left = count;
   for (auto kept = game_.kept().rbegin(); kept != game_.kept().rend() && left > 0; ++kept) {
-    if (reveals(kept->event)) return refuse("revealed", "dice, cards and what was shown cannot be taken back");
+    if (!info(kept->event.verb).harmless)
+      return refuse("revealed", "dice, cards and what was shown cannot be taken back");
     if (kept->counted) --left;
   }
   if (left > 0) return refuse("nothing-to-undo", "not so much has happened yet");

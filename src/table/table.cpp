@@ -352,11 +352,8 @@ Done Table::start(const ColourArray<std::int8_t>& handicaps, Millis now) {
     if (chair.kind == Seat::Kind::Empty) return refuse("not-now", "seats are still free");
   }
   AnyGame game = game_.start();
-  const auto& options = game.setup().options;
-  const bool history = std::any_of(options.begin(), options.end(), [](const Option& option) {
-    return option.key == "handicap" && option.value == "history";
-  });
-  if (history) {
+  const HandicapRules* rules = game.kind().handicaps;
+  if (rules != nullptr && rules->by_history(game.setup())) {
     Setup setup = game.setup();
     setup.handicaps_given = true;
     setup.handicaps = handicaps;

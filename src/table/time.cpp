@@ -158,23 +158,13 @@ bool Table::tick_window(Millis now) {
   return true;
 }
 
-// Of those who answer, the nearest in turn order from whoever is answered is served (R29); nobody: the table says no.
+// Of those who answer, the one whom the game names first is served; nobody: the table says no.
 void Table::close_window(Millis now) {
   const Window window = *window_;
-  const std::vector<Colour> order = game().observe(kNobody)->position().order;
-  const Colour mover = game_.kept().empty() ? kNobody : game_.kept().back().event.who;
-  const auto place = [&](Colour c) { return std::find(order.begin(), order.end(), c) - order.begin(); };
-  const auto distance = [&](Colour c) {
-    const auto size = static_cast<std::ptrdiff_t>(order.size());
-    return order.empty() ? static_cast<std::ptrdiff_t>(c.index()) : (place(c) - place(mover) + size) % size;
-  };
-  std::vector<Colour> asked;
-  for (const Colour c : window.asked) asked.push_back(c);
-  std::sort(asked.begin(), asked.end(), [&](Colour a, Colour b) { return distance(a) < distance(b); });
   std::vector<Event> events;
-  for (const Colour c : asked) {
+  for (const Colour c : game().answer_order()) {
     const std::string& answer = window.answers[c];
-    if (answer.empty() || answer == "no") continue;
+    if (!window.asked.contains(c) || answer.empty() || answer == "no") continue;
     AnyGame draft = game();
     if (enact(draft, c, answer, events)) {
       events.clear();
