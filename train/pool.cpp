@@ -218,7 +218,8 @@ class Slot {
 
   void start() {
     HalfPoints komi = kUsualKomi;
-    if (taste_.odd_maps != 0 || chance_in(random_) < taste_.odd_komi) komi = static_cast<HalfPoints>(1 + 2 * random_.below(14));
+    if (taste_.odd_maps != 0 || chance_in(random_) < taste_.odd_komi)
+      komi = static_cast<HalfPoints>(1 + 2 * random_.below(14));
     state_ = empty_board(state_.board.topology(), komi);
     before_.clear();
     lesson_ = {};
@@ -311,8 +312,7 @@ using namespace tideline;
 using namespace tideline::train;
 
 struct TidePool {
-  explicit TidePool(const TidePoolTaste& wanted)
-      : taste(wanted), crew(static_cast<unsigned>(wanted.threads)) {
+  explicit TidePool(const TidePoolTaste& wanted) : taste(wanted), crew(static_cast<unsigned>(wanted.threads)) {
     const auto side = static_cast<unsigned>(wanted.side);
     const auto count = static_cast<unsigned>(wanted.games);
     Random random = Random::for_part(wanted.seed, count);
