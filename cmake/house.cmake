@@ -59,6 +59,66 @@ function(house_room folder)
   set_property(GLOBAL APPEND PROPERTY house_rooms ${target})
 endfunction()
 
+# house_lexicon(FOLDER file…): the texts of data/locales/*/FILE.json as a table for that folder, in a source file that its
+# room lists as ${lexicon_data}: `Lexicon tideline::FOLDER::lexicon()`. A key that a language lacks stops the build.
+function(house_lexicon folder)
+  set(languages en fr hu)
+  list(JOIN languages "\", \"" codes)
+  foreach(file ${ARGN})
+    foreach(language ${languages})
+      set(path ${PROJECT_SOURCE_DIR}/data/locales/${language}/${file}.json)
+      set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
+      file(READ ${path} ${language})
+    endforeach()
+    string(JSON count LENGTH "${en}")
+    math(EXPR last "${count} - 1")
+    foreach(i RANGE ${last})
+      string(JSON key MEMBER "${en}" ${i})
+      string(JSON type TYPE "${en}" ${key})
+      set(forms "${key}")
+      if(type STREQUAL "OBJECT")
+        set(forms "${key} one" "${key} other")
+      endif()
+      foreach(path ${forms})
+        string(REPLACE " " "." name ${path})
+        string(REPLACE " " ";" path ${path})
+        set(texts "")
+        foreach(language ${languages})
+          string(JSON text GET "${${language}}" ${path})
+          string(APPEND texts "R\"text(${text})text\", ")
+        endforeach()
+        list(APPEND keys ${name})
+        set(entry_${name} "    Translation{\"${name}\", {${texts}}},\n")
+      endforeach()
+    endforeach()
+  endforeach()
+  list(SORT keys)
+  set(entries "")
+  foreach(key ${keys})
+    string(APPEND entries "${entry_${key}}")
+  endforeach()
+  list(LENGTH keys count)
+  file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/lexicon_data.cpp @ONLY CONTENT [[
+#include "base/lexicon.hpp"
+
+#include <algorithm>
+
+namespace tideline::@folder@ {
+
+static_assert(kLanguageCodes == std::array<std::string_view, kLanguages>{"@codes@"});
+
+Lexicon lexicon() {
+  static constexpr std::array<Translation, @count@> kWords{{
+@entries@  }};
+  static_assert(std::is_sorted(kWords.begin(), kWords.end(), [](const Translation& a, const Translation& b) { return a.key < b.key; }));
+  return kWords;
+}
+
+}  // namespace tideline::@folder@
+]])
+  set(lexicon_data ${CMAKE_CURRENT_BINARY_DIR}/lexicon_data.cpp PARENT_SCOPE)
+endfunction()
+
 # house_note(FOLDER links…): remembers a folder for the map of the house that a test compares with src/README.md.
 function(house_note folder)
   string(REPLACE ";" " " links "${ARGN}")

@@ -4,6 +4,7 @@
 #include "cli/decks.hpp"
 #include "cli/files.hpp"
 #include "cli/terminal.hpp"
+#include "cli/words.hpp"
 #include "explain/json.hpp"
 #include "explain/sentences.hpp"
 #include "explain/words.hpp"
@@ -17,8 +18,6 @@
 
 namespace tideline::cli {
 namespace {
-
-using explain::Phrase;
 
 constexpr unsigned kTicks = 100;
 constexpr std::uint32_t kUsualPlayouts = 2000;
@@ -45,9 +44,8 @@ std::string percent_text(double share) { return std::to_string(explain::percent(
 
 // Who wins how often, with how many points.
 std::string faction_table(const Setup& setup, const Analysis& analysis, bool counted, Language language) {
-  std::vector<std::vector<std::string>> rows{{explain::say(Phrase::WinsHead, language),
-                                              explain::say(Phrase::ScoreHead, language),
-                                              explain::say(Phrase::FactionHead, language)}};
+  std::vector<std::vector<std::string>> rows{{explain::say(language, "head.wins"), explain::say(language, "head.score"),
+                                              explain::say(language, "head.faction")}};
   for (unsigned i = 1; i <= setup.factions.size(); ++i) {
     const Colour c(i);
     rows.push_back({percent_text(analysis.win_share[c]),
@@ -59,9 +57,9 @@ std::string faction_table(const Setup& setup, const Analysis& analysis, bool cou
 
 std::string choice_table(const Setup& setup, const Analysis& analysis, Language language) {
   if (analysis.choices.empty()) return {};
-  std::vector<std::vector<std::string>> rows{
-      {explain::say(Phrase::TriedHead, language), explain::say(Phrase::WinsHead, language),
-       explain::say(Phrase::GlanceHead, language), explain::say(Phrase::ChoiceHead, language)}};
+  std::vector<std::vector<std::string>> rows{{explain::say(language, "head.tried"), explain::say(language, "head.wins"),
+                                              explain::say(language, "head.glance"),
+                                              explain::say(language, "head.choice")}};
   const bool searched = analysis.basis == Analysis::Basis::Search;
   for (const Choice& choice : analysis.choices) {
     rows.push_back({std::to_string(choice.visits), percent_text(choice.win_share),
@@ -74,7 +72,7 @@ std::string line_text(const Setup& setup, const Analysis& analysis, Language lan
   if (analysis.line.size() < 2) return {};
   std::string text;
   for (const Plan& plan : analysis.line) text += (text.empty() ? "" : ", ") + explain::to_text(setup, plan);
-  return "\n" + explain::say(Phrase::LineHead, language) + explain::say(Phrase::Because, language) + text + "\n";
+  return "\n" + explain::say(language, "line", {{"events", text}}) + "\n";
 }
 
 int analyse_one(const AnyGame& game, const AnalyseOptions& options, Colour viewer, const Spending& spending,
@@ -88,7 +86,7 @@ int analyse_one(const AnyGame& game, const AnalyseOptions& options, Colour viewe
   Random random(options.seed);
   const Analysis analysis = tideline::analyse(*view, random, budget);
   progress.clear();
-  const Language language = language_named(options.language);
+  const Language language = spoken(options.language);
   const Position position = view->position();
   const Setup& setup = game.setup();
   if (options.json) {
@@ -98,8 +96,7 @@ int analyse_one(const AnyGame& game, const AnalyseOptions& options, Colour viewe
   const auto paint = use_colours(options.colours) ? record::Paint::Terminal : record::Paint::Plain;
   const record::Shading shading = shading_of(game, analysis);
   const bool counted = !position.result || position.result->ending == Ending::Score;
-  std::cout << record::diagram(game, position, paint, &shading) << "(" << explain::say(Phrase::Legend, language)
-            << ")\n\n"
+  std::cout << record::diagram(game, position, paint, &shading) << "(" << explain::say(language, "legend") << ")\n\n"
             << explain::sentences(setup, position, analysis, language) << "\n\n"
             << faction_table(setup, analysis, counted, language) << choice_table(setup, analysis, language)
             << line_text(setup, analysis, language);
@@ -114,11 +111,6 @@ std::optional<std::uint32_t> parse_time(const std::string& text) {
 }
 
 }  // namespace
-
-Language language_named(const std::string& code) {
-  const auto found = std::find(kLanguageCodes.begin(), kLanguageCodes.end(), code);
-  return static_cast<Language>(found - kLanguageCodes.begin());
-}
 
 Budget budget_from_now(const Spending& spending, std::function<void(double)> tick) {
   using Clock = std::chrono::steady_clock;

@@ -25,9 +25,6 @@ Budget budget_from_now(const Spending& spending, std::function<void(double)> tic
 // Whose eyes to see a position with where the caller names none: the one whose turn it is, else a spectator.
 Colour usual_viewer(const AnyGame& game);
 
-// `en`, `fr` or `hu`.
-Language language_named(const std::string& code);
-
 // Columns for people: numbers to the right, the last column to the left; widths by characters, not bytes.
 std::string columns(const std::vector<std::vector<std::string>>& rows);
 

@@ -2,33 +2,29 @@
 #include "bots/bot_spec.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
+#include "cli/words.hpp"
 #include "shipped/bot_presets.hpp"
 
-#include <algorithm>
 #include <iostream>
 
 namespace tideline::cli {
 namespace {
 
-constexpr std::array<std::string_view, kLanguages> kStylesHead{"styles, for any of them: level-5:style=attack",
-                                                               "styles, pour chacun d'eux : level-5:style=attack",
-                                                               "stílusok, bármelyikükhöz: level-5:style=attack"};
-
-void print(BotPreset::Kind kind, std::size_t language) {
+void print(BotPreset::Kind kind, Language language) {
+  const auto tongue = static_cast<std::size_t>(language);
   for (const BotPreset& preset : bot_presets()) {
     if (preset.kind != kind) continue;
-    std::cout << "  " << padded(preset.name, 11) << padded(preset.title[language], 22) << padded(preset.words, 36)
-              << preset.about[language] << "\n";
+    std::cout << "  " << padded(preset.name, 11) << padded(preset.title[tongue], 22) << padded(preset.words, 36)
+              << preset.about[tongue] << "\n";
   }
 }
 
 }  // namespace
 
 int list_bots(const BotsOptions& options) {
-  const auto language = static_cast<std::size_t>(
-      std::find(kLanguageCodes.begin(), kLanguageCodes.end(), options.language) - kLanguageCodes.begin());
+  const Language language = spoken(options.language);
   print(BotPreset::Kind::Bot, language);
-  std::cout << kStylesHead[language] << "\n";
+  std::cout << say(lexicon(), language, "bots.styles", {{"example", "level-5:style=attack"}}) << "\n";
   print(BotPreset::Kind::Style, language);
   return kFine;
 }

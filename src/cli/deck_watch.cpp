@@ -4,6 +4,7 @@
 #include "cli/commands.hpp"
 #include "cli/decks.hpp"
 #include "cli/files.hpp"
+#include "cli/words.hpp"
 #include "press/booklet.hpp"
 #include "press/cards.hpp"
 #include "press/words.hpp"
@@ -163,7 +164,7 @@ class Watcher {
 
   // The cards to cut out, then how a booklet tells them; what does not hold is in no booklet.
   bool preview(const std::vector<Changed>& cards) const {
-    const Language language = press::language_named(options_.language).value_or(Language::English);
+    const Language language = spoken(options_.language);
     press::Document document;
     std::optional<std::string> problem;
     const auto add = [&](const Expected<press::Document, press::PrintError>& part) {

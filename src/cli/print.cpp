@@ -3,6 +3,7 @@
 #include "cli/decks.hpp"
 #include "cli/files.hpp"
 #include "cli/maps.hpp"
+#include "cli/words.hpp"
 #include "press/board_pages.hpp"
 #include "press/booklet.hpp"
 #include "press/cards.hpp"
@@ -32,7 +33,7 @@ std::vector<std::string> words_in(const std::string& list) {
 template <class Order>
 Order order_of(const PrintOptions& options) {
   Order order;
-  order.language = press::language_named(options.language).value_or(Language::English);
+  order.language = spoken(options.language);
   order.paper = press::paper_named(options.paper).value_or(press::Paper::A4);
   order.inks = options.black ? press::Inks::Black : press::Inks::Colour;
   return order;

@@ -172,7 +172,7 @@ TEST_CASE("examples are told in three languages, comments only where they are un
   const std::string map = "map 5x5\n";
   std::string without = record;
   without.erase(without.find(map), map.size());
-  CHECK(told(shown(without).lines) == "Black holds Drift\n1 Black plays Drift: B4 to C4 — a word\nBlack’s turn\n");
+  CHECK(told(shown(without).lines) == "Black holds Drift\n1 Black plays Drift: B4 to C4 — a word\nBlack to move\n");
   const std::string hungarian = told(shown(without, Language::Hungarian, false).lines);
   CHECK(hungarian == "Fekete keze: Sodródás\n1 Fekete kijátssza: Sodródás (B4 → C4)\nFekete következik\n");
   CHECK(told(shown(without, Language::French, false).lines).find("B4 vers C4") != std::string::npos);

@@ -109,8 +109,11 @@ Expected<Document, PrintError> cards(const CardsOrder& order) {
     if (auto problem = card_problem(kind, order.language)) return *std::move(problem);
     all.insert(all.end(), number, std::make_shared<const CardFront>(kind, face));
   }
-  Document document{
-      say(order.language, "cards.title", order.deck->name), size_of(order.paper), {}, {}, code_of(order.language)};
+  Document document{say(order.language, "cards.title", {{"deck", order.deck->name}}),
+                    size_of(order.paper),
+                    {},
+                    {},
+                    std::string(code_of(order.language))};
   for (std::size_t first = 0; first < all.size(); first += kOnPage) {
     const CardSheet sheet(
         all.begin() + static_cast<std::ptrdiff_t>(first),

@@ -96,6 +96,4 @@ TEST_CASE("orders that cannot be filled say which parameter is to blame") {
   CHECK(score_sheet({.game = "go", .players = 3}).error().parameter == "players");
   CHECK(score_sheet({.game = "territory", .players = 7}).error().parameter == "players");
   CHECK(score_sheet({.game = "territory", .players = 6}));
-  CHECK(language_named("hu") == Language::Hungarian);
-  CHECK_FALSE(language_named("de"));
 }

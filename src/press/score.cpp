@@ -75,7 +75,7 @@ class Table {
 
  private:
   void about(unsigned number) {
-    const Text game(say(order_.language, "score.game", std::to_string(number)),
+    const Text game(say(order_.language, "score.game", {{"n", std::to_string(number)}}),
                     {.size = 12, .bold = true, .leading = 1});
     const double base = y_ + kAbove - 3;
     canvas_.text(game, x_, base - game.baseline());
@@ -91,8 +91,8 @@ class Table {
 
   void head(std::string_view faction, double left, double top, double column) {
     constexpr double kRadius = 3;
-    const Text name =
-        Text::in_one_line(say(order_.language, faction), {.size = 9, .bold = true, .leading = 1}, column - 2);
+    const Text name = Text::in_one_line(say(order_.language, "faction." + std::string(faction)),
+                                        {.size = 9, .bold = true, .leading = 1}, column - 2);
     const double high = 2 * kRadius + 0.8 + name.height();
     const double y = top + (kTableHead - high) / 2;
     draw_stone(canvas_, left + column / 2, y + kRadius, kRadius, faction, order_.inks);
@@ -140,7 +140,8 @@ Expected<Document, PrintError> score_sheet(const ScoreOrder& order) {
   if (!many && order.players != 2) return PrintError{"players", "two play " + order.game};
   if (order.players < 2 || order.players > kMaxColours)
     return PrintError{"players", "expected a number from 2 to " + std::to_string(kMaxColours)};
-  Document document{say(order.language, "score.title"), size_of(order.paper), {}, {}, code_of(order.language)};
+  Document document{
+      say(order.language, "score.title"), size_of(order.paper), {}, {}, std::string(code_of(order.language))};
   document.pages.emplace_back([order](Canvas& canvas) { draw_sheet(canvas, order); });
   return document;
 }

@@ -88,7 +88,7 @@ void draw_title_page(Canvas& canvas, const BookletOrder& order, const Binding& b
   if (!order.decks.empty()) {
     std::string names;
     for (const auto& deck : order.decks) names += (names.empty() ? "" : ", ") + deck_title(order.language, deck->name);
-    const Text with(say(order.language, "booklet.with", names),
+    const Text with(say(order.language, "booklet.with", {{"deck", names}}),
                     {.size = 12, .align = Align::Middle, .language = order.language}, width);
     y = middle(with, y, kBlack);
   }

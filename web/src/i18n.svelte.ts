@@ -1,4 +1,5 @@
-// Words in the language of the reader. A language is one file in locales/; English is the measure of what must be there.
+// Words in the language of the reader, from data/locales. A language is one file in locales/; English is the measure of
+// what must be there.
 import en from './locales/en';
 import type { Language, Translated } from './engine';
 import { preferences } from './preferences.svelte';
