@@ -1,6 +1,7 @@
 // `tideline analyse`: who leads after a record, what is best and why.
 #include "cli/analyse.hpp"
 
+#include "cli/columns.hpp"
 #include "cli/decks.hpp"
 #include "cli/files.hpp"
 #include "cli/terminal.hpp"
@@ -134,10 +135,6 @@ Colour usual_viewer(const AnyGame& game) {
 }
 
 std::string columns(const std::vector<std::vector<std::string>>& rows) {
-  const auto width_of = [](const std::string& text) {
-    return static_cast<std::size_t>(std::count_if(
-        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-  };
   std::vector<std::size_t> widths(rows[0].size());
   for (const auto& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));

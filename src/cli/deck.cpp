@@ -4,6 +4,7 @@
 #include "cli/commands.hpp"
 #include "cli/decks.hpp"
 #include "cli/files.hpp"
+#include "cli/words.hpp"
 #include "record/reader.hpp"
 #include "shipped/catalogue.hpp"
 
@@ -47,9 +48,11 @@ Expected<std::shared_ptr<const Deck>, TextError> read_deck(const std::string& pa
   return std::shared_ptr<const Deck>(std::move(summed));
 }
 
-std::string when(const CardKind& kind) {
-  constexpr std::array<std::string_view, 5> kTimings{"as a move", "response", "before", "replaces", "counter"};
-  return (kind.immediate ? "immediate, " : "") + std::string(kTimings[static_cast<std::size_t>(kind.timing)]);
+std::string when(const CardKind& kind, Language language) {
+  constexpr std::array<std::string_view, 5> kTimings{"when.move", "when.response", "when.before", "when.replaces",
+                                                     "when.counter"};
+  const std::string text = say(lexicon(), language, kTimings[static_cast<std::size_t>(kind.timing)]);
+  return kind.immediate ? say(lexicon(), language, "when.now", {{"when", text}}) : text;
 }
 
 constexpr std::string_view kNewDeck =
@@ -67,7 +70,7 @@ timing = "before"    # before, replaces or counter; immediate = true for one tha
 
 [card.tidewash.name]
 en = "Tidewash"
-fr = "Ressac"
+fr = "Laisse de mer"
 hu = "Parti hullám"
 
 [card.tidewash.text] # the English text is made from the steps
@@ -207,20 +210,24 @@ int deck_list() {
 }
 
 int deck_show(const DeckOptions& options) {
-  const auto language = static_cast<std::size_t>(
-      std::find(kLanguageCodes.begin(), kLanguageCodes.end(), options.language) - kLanguageCodes.begin());
+  const Language language = spoken(options.language);
+  const auto tongue = static_cast<std::size_t>(language);
+  const auto words = [&](std::string_view key, Blanks blanks = {}) { return say(lexicon(), language, key, blanks); };
   for (const std::string& name : options.names) {
     const auto deck = find_deck(name);
     if (!deck) {
       complain(deck.error());
       return kFailed;
     }
-    std::cout << (*deck)->name << ", " << (*deck)->size() << " cards"
+    std::cout << words("show.size", {{"deck", (*deck)->name}, {"n", std::to_string((*deck)->size())}})
               << ((*deck)->digest.empty() ? "" : ", " + (*deck)->digest) << "\n";
-    std::cout << "\n  n  card              name                    when                  what it does\n";
+    std::size_t wide = 20;
+    for (const CardKind& kind : (*deck)->kinds) wide = std::max(wide, width_of(when(kind, language)));
+    std::cout << "\n  n  " << padded(words("show.card"), 18) << padded(words("show.name"), 24)
+              << padded(words("show.when"), wide + 2) << words("show.what") << "\n";
     for (const CardKind& kind : (*deck)->kinds) {
       std::cout << std::right << std::setw(3) << +kind.count << "  " << padded(kind.id, 18)
-                << padded(kind.name[language], 24) << padded(when(kind), 22) << kind.text[language];
+                << padded(kind.name[tongue], 24) << padded(when(kind, language), wide + 2) << kind.text[tongue];
       if (kind.ruling > 0) std::cout << " (R" << +kind.ruling << ")";
       std::cout << "\n";
     }

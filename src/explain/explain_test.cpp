@@ -152,7 +152,7 @@ white pass
   CHECK(told.french ==
         "Le jeu est fini. Groupes qui semblent morts\u00a0: F2, B5. Dans ce cas, Noir gagne de 6,5 points. Le mieux "
         "est de "
-        "marquer F2 comme mort.");
+        "marquer comme mort le groupe en F2.");
   CHECK(told.hungarian ==
         "A játék véget ért. Halottnak látszó csoportok: F2, B5. Ekkor Fekete nyer, 6,5 ponttal. A legjobb halottnak "
         "jelölni: F2.");

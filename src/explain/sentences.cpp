@@ -104,6 +104,11 @@ class Speaker {
 
   [[nodiscard]] std::string arg_text(const Arg& arg) const {
     if (arg.kind == Arg::Kind::Faction) return name(arg.faction());
+    if (arg.kind == Arg::Kind::Side || arg.kind == Arg::Kind::Quarter)
+      return say("arg." + record::to_text(setup_, arg));
+    if (arg.kind == Arg::Kind::Row) return say("arg.row", {{"n", std::to_string(arg.number + 1)}});
+    if (arg.kind == Arg::Kind::Column)
+      return say("arg.column", {{"n", to_string(GridPlace{arg.number, 0}).substr(0, 1)}});
     if (arg.kind != Arg::Kind::Card || !arg.card().known() || !setup_.deck) return record::to_text(setup_, arg);
     // Every deck that a game is set up with is a Deck: the games rely on it too.
     const auto& kind = static_cast<const Deck&>(*setup_.deck).kind(arg.card());

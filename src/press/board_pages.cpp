@@ -204,7 +204,7 @@ Expected<Document, PrintError> board_pages(const BoardOrder& order) {
   plan->tiling = tiling_of(size_of(plan->picture, kLineStep), order.paper);
   plan->language = order.language;
   plan->inks = order.inks;
-  plan->name = order.map->name();
+  plan->name = map_title(order.language, order.map->name());
   for (unsigned n = 2; n < plan->starts.size(); ++n) plan->starts[n] = order.map->starts(n);
   Document document{say(order.language, "board.title", {{"name", plan->name}}),
                     plan->tiling.page,

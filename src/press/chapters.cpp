@@ -93,7 +93,7 @@ std::optional<PrintError> add_cards(Pieces& pieces, Setting& setting, const std:
   const Language language = setting.language;
   const auto tongue = static_cast<std::size_t>(language);
   const Catalogue own = catalogue_for(deck, catalogue);
-  const DeckFace face{deck.name, say(language, "game." + deck.game), language, setting.inks};
+  const DeckFace face{deck_title(language, deck.name), say(language, "game." + deck.game), language, setting.inks};
   const std::size_t chapter = pieces.size();
   add_heading(pieces, setting, say(language, "booklet.cards", {{"deck", deck_title(language, deck.name)}}), 0);
   pieces[chapter].begins = true;
@@ -186,10 +186,10 @@ std::optional<PrintError> add_options(Pieces& pieces, const Setting& setting, co
     const std::string usual = usual_value(option);
     const std::string here = value_at(kind, *setup, *game, option);
     if (!given && here == usual) continue;
-    rows.push_back({{{say(language, "option." + std::string(option.key))}},
+    rows.push_back({{{option_title(language, option.key)}},
                     {{std::string(option.ruling)}},
-                    {{std::string(option.key) + "=" + here, true, false, true}},
-                    {{usual, false, false, true}}});
+                    {{value_title(language, option.key, here), true}},
+                    {{value_title(language, option.key, usual)}}});
   }
   const bool any = rows.size() > 1;
   const std::string about = say(language, any ? "booklet.differs" : "booklet.usual");

@@ -84,7 +84,7 @@ class Storyteller {
     if (comment.empty()) return;
     if (tale_.lines().size() == had) tale_.add({}, true);
     std::vector<Run>& runs = tale_.lines().back().runs;
-    if (!runs.empty()) runs.push_back({" — "});
+    if (!runs.empty()) runs.push_back({" " + tale_.teller().say("dash") + " "});
     runs.push_back({typeset(language_, comment), false, true});
   }
 

@@ -133,10 +133,8 @@ class Report {
     };
     const auto factions = ColourSet::first(static_cast<unsigned>(setup.factions.size()));
     for (const Colour c : factions) row(teller.who(c), names_of(setup.name(c)));
-    std::string rules = setup.preset;
-    for (const Option& option : setup.options) rules += " " + option.key + "=" + option.value;
-    row(say("score.rules"), rules);
-    row(say("report.map"), setup.map->name());
+    row(say("score.rules"), rules_title(order_.language, setup));
+    row(say("report.map"), map_title(order_.language, setup.map->name()));
     if (setup.deck) row(say("report.deck"), deck_title(order_.language, setup.deck->name));
     row(say("report.result"), result(teller));
     add_pairs(pieces, rows);
@@ -238,9 +236,9 @@ class Report {
         for (const ScoreLine& line : outcome.sheet) {
           if (line.faction == c && line.what == kind) sum += line.value;
         }
-        row.push_back({{points_text(sum)}});
+        row.push_back({{decimal_text(order_.language, points_text(sum))}});
       }
-      row.push_back({{points_text(outcome.score[c]), true}});
+      row.push_back({{decimal_text(order_.language, points_text(outcome.score[c])), true}});
       rows.push_back(std::move(row));
     }
     add_table(pieces, setting_, rows);

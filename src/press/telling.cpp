@@ -27,6 +27,17 @@ std::string key_of(Verb verb) {
   return "event." + std::string(info(verb == Verb::Invoke ? Verb::Play : verb).word);
 }
 
+// As it stands inside a sentence. The first letters of our reasons are plain, or one of a few with an accent.
+std::string lower_first(std::string text) {
+  if (text.empty()) return text;
+  if (text[0] >= 'A' && text[0] <= 'Z') text[0] = static_cast<char>(text[0] - 'A' + 'a');
+  // À to Þ are C3 80 to C3 9E, their small letters C3 A0 to C3 BE.
+  constexpr char kTwoBytes = '\xC3';
+  if (text[0] == kTwoBytes && text.size() > 1 && (static_cast<unsigned char>(text[1]) & 0xE0U) == 0x80U)
+    text[1] = static_cast<char>(static_cast<unsigned char>(text[1]) + 0x20U);
+  return text;
+}
+
 // Cards that the viewer of the event does not know.
 bool hides_cards(const Event& event) {
   return std::any_of(event.args.begin(), event.args.end(),
@@ -146,6 +157,13 @@ std::string Teller::faction_word(std::string_view word) const {
   return faction ? who(faction) : std::string(word);
 }
 
+// Why a move is refused, as the inside of a sentence.
+std::string Teller::reason(std::string_view word) const {
+  std::string text = maybe(lexicon(), language_, "reason." + std::string(word)).value_or(std::string(word));
+  if (text.ends_with('.')) text.pop_back();
+  return lower_first(std::move(text));
+}
+
 std::string Teller::counted(const std::string& what, std::string_view number) const {
   const auto count = static_cast<unsigned>(std::max(parse_number(number, 999999999), 0));
   return say(what + std::string(form(language_, count)), {{"n", number}});
@@ -169,9 +187,7 @@ std::vector<Run> Teller::expected(unsigned line, std::span<const Token> words) c
     const std::size_t gap = frame.find('\n');
     std::vector<Run> runs{{frame.substr(0, gap)}, event_in(line, told), {frame.substr(gap + 1)}};
     if (what == "illegal") {
-      runs.push_back({" ("});
-      runs.push_back({std::string(rest.back().text), false, false, true});
-      runs.push_back({")"});
+      runs.push_back({" (" + reason(rest.back().text) + ")"});
     }
     return runs;
   }
@@ -204,16 +220,14 @@ std::vector<Run> Teller::expected(unsigned line, std::span<const Token> words) c
   if (what == "pile") return {{say(key, {{"n", first}})}};
   if (what == "occupied") return {{say("set.occupied", {{"who", first}, {"by", second}})}};
   if (what == "free") return {{say(key, {{"who", first}})}};
-  if (what == "score") return {{say(key, {{"who", first}, {"n", second}})}};
+  if (what == "score") return {{say(key, {{"who", first}, {"n", decimal_text(language_, second)}})}};
   return {{joined(words), false, false, true}};
 }
 
 std::vector<std::string> Teller::start() const {
   std::vector<std::string> lines;
-  std::string rules = setup_->preset;
-  for (const Option& option : setup_->options) rules += " " + option.key + "=" + option.value;
   if (!setup_->options.empty() || setup_->preset != kind_->presets[0].name)
-    lines.push_back(say("set.rules", {{"rules", rules}}));
+    lines.push_back(say("set.rules", {{"rules", rules_title(language_, *setup_)}}));
   if (setup_->deck && setup_->deck->name != kind_->deck) {
     lines.push_back(say("set.deck", {{"deck", deck_title(language_, setup_->deck->name)}}));
   }

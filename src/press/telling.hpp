@@ -38,6 +38,7 @@ class Teller {
  private:
   [[nodiscard]] std::string argument(const Arg& arg, std::string_view word) const;
   [[nodiscard]] std::string faction_word(std::string_view word) const;
+  [[nodiscard]] std::string reason(std::string_view word) const;
   [[nodiscard]] std::string counted(const std::string& what, std::string_view number) const;
   [[nodiscard]] std::string card_word(std::string_view word) const;
   // An event that stands in a line, from its words; in typewriter letters if it is none of this game.

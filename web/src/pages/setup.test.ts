@@ -9,6 +9,7 @@ describe('the set-up form', () => {
   it('says only what differs', () => {
     expect(rulesText(go, '', {})).toBe('');
     expect(rulesText(go, '', { komi: '5.5', ko: '' })).toBe('default komi=5.5');
+    expect(rulesText(go, '', { komi: '5,5' })).toBe('default komi=5.5');
     expect(rulesText(go, 'japanese', {})).toBe('japanese');
     expect(termsText({ clock: '', question: 8, absent: 90, takeBack: true, spectators: true, access: 'open' })).toBe('');
     expect(termsText({ clock: 'fischer/300/10', question: 5, absent: 90, takeBack: false, spectators: true, access: 'link' }))

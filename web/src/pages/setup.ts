@@ -20,7 +20,7 @@ export function unusual(game: GameInfo, preset: string, options: Record<string, 
 
 // The preset and the options that differ; empty where everything is as usual.
 export function rulesText(game: GameInfo, preset: string, options: Record<string, string>): string {
-  const given = Object.entries(options).filter(([, value]) => value && value.trim() !== '').map(([key, value]) => `${key}=${value.trim()}`);
+  const given = Object.entries(options).filter(([, value]) => value && value.trim() !== '').map(([key, value]) => `${key}=${value.trim().replace(',', '.')}`); // `6,5` is how many write it
   if (!preset && given.length === 0) return '';
   return [preset || game.presets[0]?.name || '', ...given].filter(Boolean).join(' ');
 }

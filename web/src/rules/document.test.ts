@@ -16,6 +16,11 @@ describe('a page of rules', () => {
     expect(page).toContain('<small class="shown">Shown by <a href="#example-1">Example 1</a></small>');
     expect(page).toContain('[example-1]');
   });
+  it('names an example as its language does', () => {
+    const example = (title: string): string => html(read(`**Ko (G2).** So.\n\n**${title}** So.\n\n\`\`\`tide G2\ntideline 1\ngame go\nbegin\n\`\`\`\n`, 'go', words));
+    expect(example('4. példa: két szem.')).toContain('<a href="#example-1">4. példa</a>');
+    expect(example('Exemple 4\u00a0: deux yeux.')).toContain('<a href="#example-1">Exemple 4</a>');
+  });
   it('finds sentences by their words, without accents, and by ruling', () => {
     const french = read('**Éclair (G5).** Une pierre tombe. Une autre reste.', 'go', words).sentences();
     expect(find(french, 'pierre tombe').map((one) => [one.ruling, one.text])).toEqual([['G5', 'Une pierre tombe.']]);

@@ -72,7 +72,7 @@ export function read(markdown: string, game: string, words: { table: string; sho
   const shown = (): string => {
     const found = [...examples.values()].filter((one) => one.rulings.some((name) => fresh.includes(name)));
     fresh = [];
-    const links = found.map((one) => `<a href="#${one.id}">${escaped(one.title.split(/\s?[:.]/)[0] ?? one.title)}</a>`);
+    const links = found.map((one) => `<a href="#${one.id}">${escaped(one.title.split(/\s?:|\.$/)[0] ?? one.title)}</a>`);
     return links.length > 0 ? ` <small class="shown">${escaped(words.shownBy)} ${links.join(', ')}</small>` : '';
   };
   marked.use({
