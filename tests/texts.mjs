@@ -8,8 +8,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const languages = ['en', 'fr', 'hu'];
 // Who reads which files, and where the keys of these stand. C++ gets its tables by `house_lexicon` of the same folders.
 const readers = [
-  { files: ['board', 'common', 'client'], folders: ['web/src'] },
-  { files: ['board', 'common', 'paper'], folders: ['src/press'] },
+  { files: ['board', 'names', 'start', 'common', 'client'], folders: ['web/src'] },
+  { files: ['board', 'names', 'common', 'paper'], folders: ['src/press'] },
   { files: ['board', 'analysis'], folders: ['src/explain', 'src/cli'] },
   { files: ['program'], folders: ['src/cli', 'src/server'] },
 ];
@@ -17,7 +17,7 @@ const readers = [
 const problems = [];
 const bad = (text) => problems.push(text);
 const read = (path) => readFileSync(join(root, path), 'utf8');
-const under = (folder) => readdirSync(join(root, folder), { recursive: true }).map(String).filter((file) => /\.(cpp|hpp|ts|svelte)$/.test(file) && !/[_.]test\.\w+$/.test(file)).sort().map((file) => `${folder}/${file}`);
+const under = (folder) => readdirSync(join(root, folder), { recursive: true }).map(String).filter((file) => /\.(cpp|hpp|ts|svelte)$/.test(file) && !/[_.]test\.\w+$|^fixtures\//.test(file)).sort().map((file) => `${folder}/${file}`);
 
 // The texts: table[file][language][key].
 const files = [...new Set(readers.flatMap((reader) => reader.files))];
@@ -88,6 +88,23 @@ for (const { files: own, folders } of readers) {
   }
 }
 for (const [key, file] of owner) if (!used.has(key)) bad(`${file}.json, ${key}: nobody says it`);
+
+// The client loads its first pages with the words of the first files alone.
+const firstPages = new Set();
+function visit(file) {
+  if (firstPages.has(file)) return;
+  firstPages.add(file);
+  for (const found of (sources.get(file) ?? '').matchAll(/^\s*import (?!type\b)(?:[^'"]*? from )?'(\.[^']+)'/gm)) {
+    const path = join(dirname(file), found[1]);
+    const next = [path, `${path}.ts`].find((one) => sources.has(one));
+    if (next) visit(next);
+  }
+}
+visit('web/src/main.ts');
+const firstSaid = [...firstPages].flatMap((file) => literals(sources.get(file)));
+for (const key of ['common', 'client'].flatMap((file) => Object.keys(table[file].en))) {
+  if (firstSaid.some((one) => one === key || (/^[a-zA-Z-]+\.\$\{/.test(one) && key.startsWith(one.slice(0, one.indexOf('$')))))) bad(`${owner.get(key)}.json, ${key}: a first page says it, so it belongs in start.json or names.json`);
+}
 
 // The deck that `deck new` writes is a file for people to edit, in three languages as decks are.
 for (const [file, text] of sources) {

@@ -1,4 +1,4 @@
-// The words that stand on paper: the texts of `board`, `common` and `paper` in data/locales.
+// The words that stand on paper: the texts of `board`, `names`, `common` and `paper` in data/locales.
 #pragma once
 
 #include "base/lexicon.hpp"

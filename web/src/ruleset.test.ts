@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadEngine, type Catalogue } from './engine';
-import type { Message } from './i18n.svelte';
-import en from './locales/en';
-import fr from './locales/fr';
-import hu from './locales/hu';
+import { words } from './fixtures/words';
+import { speak, type Message } from './i18n.svelte';
+import { mapName } from './maps';
 import { choicesOf } from './pages/setup';
-import { mapName, rulesWords, valueName } from './ruleset';
+import { rulesWords, valueName } from './ruleset';
 
 let catalogue: Catalogue;
-beforeAll(async () => { catalogue = (await loadEngine(readFileSync(new URL('../../build/wasm/bin/engine.wasm', import.meta.url)))).catalogue(); });
+beforeAll(async () => { speak('en', words.en); catalogue = (await loadEngine(readFileSync(new URL('../../build/wasm/bin/engine.wasm', import.meta.url)))).catalogue(); });
 
 // Every word that the engine can name: presets, options, their values, decks, maps.
 function wanted(): string[] {
@@ -25,7 +24,7 @@ function wanted(): string[] {
   return [...new Set(words)].sort();
 }
 
-describe.each([['en', en], ['fr', fr], ['hu', hu]] as [string, Record<string, Message>][])('rules in %s', (_name, messages) => {
+describe.each(Object.entries(words) as [string, Record<string, Message>][])('rules in %s', (_name, messages) => {
   it('have a word for everything that can be chosen, and none that cannot', () => {
     const said = Object.keys(messages).filter((key) => /^(option|preset|deck|map)\./.test(key));
     expect(said.sort()).toEqual(wanted());

@@ -5,12 +5,6 @@ export const presetName = (game: string, preset: string): string => maybe(`prese
 export const optionName = (key: string): string => maybe(`option.${key}`) ?? key;
 export const deckName = (deck: string): string => maybe(`deck.${deck}`) ?? deck;
 export const valueName = (key: string, value: string): string => maybe(`option.${key}.${value}`) ?? (/^\d+(\.\d+)?$/.test(value) ? number(Number(value)) : value);
-// `atoll-13` as the reader calls it, with its size; plain boards are their size; what somebody brought goes by its own name.
-export function mapName(map: string): string {
-  const [, kind = 'square', width = '', height = width] = /^(?:([a-z]+)-)?(\d+)(?:x(\d+))?$/.exec(map) ?? [];
-  const name = kind === 'square' ? '' : maybe(`map.${kind}`);
-  return width && name !== null ? `${name} ${width}×${height}`.trim() : map;
-}
 export const optionWords = (key: string, value: string): string => t('colon', { name: optionName(key), value: valueName(key, value) });
 
 export function rulesWords(game: string, rules: string): string[] {

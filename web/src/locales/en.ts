@@ -1,6 +1,6 @@
-// The words of the client in English: three files of data/locales, in one piece of the bundle.
+// The first words of the client in English: what every page says, and the pages that load with the first.
 import board from '../../../data/locales/en/board.json';
-import client from '../../../data/locales/en/client.json';
-import common from '../../../data/locales/en/common.json';
+import names from '../../../data/locales/en/names.json';
+import start from '../../../data/locales/en/start.json';
 
-export default { ...board, ...common, ...client };
+export default { ...board, ...names, ...start };

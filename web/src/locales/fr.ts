@@ -1,7 +1,7 @@
-// The words of the client in French: three files of data/locales, in one piece of the bundle.
+// The first words of the client in French: what every page says, and the pages that load with the first.
 import board from '../../../data/locales/fr/board.json';
-import client from '../../../data/locales/fr/client.json';
-import common from '../../../data/locales/fr/common.json';
-import type { Messages } from '../i18n.svelte';
+import names from '../../../data/locales/fr/names.json';
+import start from '../../../data/locales/fr/start.json';
+import type { First } from '../i18n.svelte';
 
-export default { ...board, ...common, ...client } satisfies Messages;
+export default { ...board, ...names, ...start } satisfies First;

@@ -3,12 +3,10 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadEngine, type Engine, type Spoils } from '../engine';
 import { fill, type Message } from '../i18n.svelte';
-import en from '../locales/en';
-import fr from '../locales/fr';
-import hu from '../locales/hu';
+import { words } from '../fixtures/words';
 import { describeSpoils, type Names } from './words';
 
-const locales: Record<string, Record<string, Message>> = { en, fr, hu };
+const locales: Record<string, Record<string, Message>> = words;
 let language = 'en';
 vi.mock('../i18n.svelte', async (original) => ({
   ...await original<typeof import('../i18n.svelte')>(),
