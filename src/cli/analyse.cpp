@@ -45,8 +45,9 @@ std::string percent_text(double share) { return std::to_string(explain::percent(
 
 // Who wins how often, with how many points.
 std::string faction_table(const Setup& setup, const Analysis& analysis, bool counted, Language language) {
-  std::vector<std::vector<std::string>> rows{{explain::say(language, "head.wins"), explain::say(language, "head.score"),
-                                              explain::say(language, "head.faction")}};
+  std::vector<std::vector<std::string>> rows{{say(lexicon(), language, "head.wins"),
+                                              say(lexicon(), language, "head.score"),
+                                              say(lexicon(), language, "head.faction")}};
   for (unsigned i = 1; i <= setup.factions.size(); ++i) {
     const Colour c(i);
     rows.push_back({percent_text(analysis.win_share[c]),
@@ -58,9 +59,9 @@ std::string faction_table(const Setup& setup, const Analysis& analysis, bool cou
 
 std::string choice_table(const Setup& setup, const Analysis& analysis, Language language) {
   if (analysis.choices.empty()) return {};
-  std::vector<std::vector<std::string>> rows{{explain::say(language, "head.tried"), explain::say(language, "head.wins"),
-                                              explain::say(language, "head.glance"),
-                                              explain::say(language, "head.choice")}};
+  std::vector<std::vector<std::string>> rows{
+      {say(lexicon(), language, "head.tried"), say(lexicon(), language, "head.wins"),
+       say(lexicon(), language, "head.glance"), say(lexicon(), language, "head.choice")}};
   const bool searched = analysis.basis == Analysis::Basis::Search;
   for (const Choice& choice : analysis.choices) {
     rows.push_back({std::to_string(choice.visits), percent_text(choice.win_share),
@@ -73,7 +74,7 @@ std::string line_text(const Setup& setup, const Analysis& analysis, Language lan
   if (analysis.line.size() < 2) return {};
   std::string text;
   for (const Plan& plan : analysis.line) text += (text.empty() ? "" : ", ") + explain::to_text(setup, plan);
-  return "\n" + explain::say(language, "line", {{"events", text}}) + "\n";
+  return "\n" + say(lexicon(), language, "line", {{"events", text}}) + "\n";
 }
 
 int analyse_one(const AnyGame& game, const AnalyseOptions& options, Colour viewer, const Spending& spending,
@@ -97,7 +98,7 @@ int analyse_one(const AnyGame& game, const AnalyseOptions& options, Colour viewe
   const auto paint = use_colours(options.colours) ? record::Paint::Terminal : record::Paint::Plain;
   const record::Shading shading = shading_of(game, analysis);
   const bool counted = !position.result || position.result->ending == Ending::Score;
-  std::cout << record::diagram(game, position, paint, &shading) << "(" << explain::say(language, "legend") << ")\n\n"
+  std::cout << record::diagram(game, position, paint, &shading) << "(" << say(lexicon(), language, "legend") << ")\n\n"
             << explain::sentences(setup, position, analysis, language) << "\n\n"
             << faction_table(setup, analysis, counted, language) << choice_table(setup, analysis, language)
             << line_text(setup, analysis, language);

@@ -68,8 +68,8 @@ std::string lead_text(const Setup& setup, const Moment& moment, Language languag
 }
 
 std::string mistake_text(const Setup& setup, const Moment& moment, Language language) {
-  return explain::say(
-      language, "mistakes.each",
+  return say(
+      lexicon(), language, "mistakes.each",
       {{"n", std::to_string(explain::percent(moment.lost))}, {"better", explain::to_text(setup, *moment.better)}});
 }
 
@@ -77,8 +77,8 @@ std::string table(const Setup& setup, const std::vector<Moment>& moments, Langua
   std::vector<std::vector<std::string>> rows(1);
   rows[0].push_back("#");
   for (unsigned i = 1; i <= setup.factions.size(); ++i) rows[0].push_back(explain::faction(setup, Colour(i), language));
-  rows[0].push_back(explain::say(language, "head.score"));
-  rows[0].push_back(explain::say(language, "head.event"));
+  rows[0].push_back(say(lexicon(), language, "head.score"));
+  rows[0].push_back(say(lexicon(), language, "head.event"));
   for (const Moment& moment : moments) {
     std::vector<std::string> row{std::to_string(moment.at)};
     for (unsigned i = 1; i <= setup.factions.size(); ++i)
@@ -96,11 +96,11 @@ std::string worst(const Setup& setup, const std::vector<Moment>& moments, Langua
   for (const Moment& moment : moments) {
     if (moment.better) mistakes.push_back(&moment);
   }
-  if (mistakes.empty()) return explain::say(language, "mistakes.none") + "\n";
+  if (mistakes.empty()) return say(lexicon(), language, "mistakes.none") + "\n";
   std::sort(mistakes.begin(), mistakes.end(),
             [](const Moment* a, const Moment* b) { return a->lost != b->lost ? a->lost > b->lost : a->at < b->at; });
   if (mistakes.size() > kWorst) mistakes.resize(kWorst);
-  std::string text = explain::say(language, "mistakes.all") + "\n";
+  std::string text = say(lexicon(), language, "mistakes.all") + "\n";
   for (const Moment* one : mistakes)
     text += "  " + std::to_string(one->at) + ": " + record::to_text(setup, *one->event) + ", " +
             mistake_text(setup, *one, language) + "\n";
