@@ -82,7 +82,7 @@ class Speaker {
     const Result& result = *position_.result;
     if (result.winners.size() != 1) return say("end.draw");
     const Lead first = lead(setup_, analysis_);
-    const std::string won = say("end.won", {{"who", name(first.who)}});
+    std::string won = say("end.won", {{"who", name(first.who)}});
     if (result.ending != Ending::Score) return won;
     return say("end.wonBy", {{"won", won}, {"n", number(first.points, language_)}});
   }
