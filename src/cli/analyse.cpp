@@ -1,8 +1,10 @@
 // `tideline analyse`: who leads after a record, what is best and why.
 #include "cli/analyse.hpp"
 
+#include "bots/search.hpp"
 #include "cli/decks.hpp"
 #include "cli/files.hpp"
+#include "cli/nets.hpp"
 #include "cli/terminal.hpp"
 #include "explain/json.hpp"
 #include "explain/sentences.hpp"
@@ -86,7 +88,7 @@ int analyse_one(const AnyGame& game, const AnalyseOptions& options, Colour viewe
     for (; shown < static_cast<unsigned>(spent * kTicks); ++shown) progress.advance();
   });
   Random random(options.seed);
-  const Analysis analysis = tideline::analyse(*view, random, budget);
+  const Analysis analysis = tideline::analyse(*view, random, budget, find_net(our_net, options.net, *view));
   progress.clear();
   const Language language = language_named(options.language);
   const Position position = view->position();
@@ -172,6 +174,10 @@ int analyse(const AnalyseOptions& options) {
   } else if (options.playouts == 0) {
     spending.playouts = options.all ? kUsualPlayoutsOfAll : kUsualPlayouts;
   }
+  if (const auto named = parse_our_bot("search:net=" + options.net);
+      !named || options.net.find(':') != std::string::npos)
+    return wrong("--net: " + (named ? "expected a name or a file, found " + in_quotes(options.net) : named.error()),
+                 kUsage);
   if (options.all && options.at) return wrong("--at and --all: one position, or all of them", kUsage);
   if (!options.all && (options.from || options.to)) return wrong("--from and --to go with --all", kUsage);
   const auto text = read_file(options.path);

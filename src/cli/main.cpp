@@ -164,6 +164,7 @@ class Program {
     sub->add_option("--playouts", analyse_.playouts, "Games to play out for a position (2000; with --all 200)")
         ->check(between(1, 100'000'000));
     sub->add_option("--time", analyse_.time, "Seconds to think about a position");
+    sub->add_option("--net", analyse_.net, "Asks a learned net who wins: own, the game's, a .net file, or none");
     add_seed(sub, analyse_.seed);
     sub->add_flag("--json", analyse_.json, "JSON instead of text");
     sub->add_option("--lang,--language", analyse_.language, "en, fr or hu")->check(one_of({"en", "fr", "hu"}));
