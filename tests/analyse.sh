@@ -44,6 +44,8 @@ expect 0 '^No choice cost much\.$' "$tideline" analyse "$blunder" --all --from 1
 # Time, and what is refused.
 expect 0 'of 100 games' "$tideline" analyse "$capture" --time 0.1
 expect 2 '--time: expected seconds' "$tideline" analyse "$capture" --time soon
+expect 0 'of 100 games' "$tideline" analyse "$capture" --playouts 60 --net own
+expect 2 '--net: ' "$tideline" analyse "$capture" --net nobody
 expect 2 '--as: expected a faction' "$tideline" analyse "$capture" --as green
 expect 2 'expected one of en, fr, hu' "$tideline" analyse "$capture" --lang de
 expect 2 '--at and --all' "$tideline" analyse "$capture" --at 0 --all

@@ -1,6 +1,7 @@
 // `tideline analyse`: who leads after a record, what is best and why.
 #include "cli/analyse.hpp"
 
+#include "bots/search.hpp"
 #include "cli/columns.hpp"
 #include "cli/decks.hpp"
 #include "cli/terminal.hpp"
@@ -10,6 +11,7 @@
 #include "explain/sentences.hpp"
 #include "explain/words.hpp"
 #include "host/files.hpp"
+#include "host/nets.hpp"
 #include "record/event_text.hpp"
 
 #include <algorithm>
@@ -98,7 +100,7 @@ int analyse_one(const AnyGame& game, const AnalyseOptions& options, Colour viewe
     for (; shown < static_cast<unsigned>(spent * kTicks); ++shown) progress.advance();
   });
   Random random(options.seed);
-  const Analysis analysis = tideline::analyse(*view, random, budget);
+  const Analysis analysis = tideline::analyse(*view, random, budget, find_net(our_net, options.net, *view));
   progress.clear();
   const Language language = spoken(options.language);
   const Position position = view->position();
@@ -176,6 +178,10 @@ int analyse(const AnalyseOptions& options) {
   } else if (options.playouts == 0) {
     spending.playouts = options.all ? kUsualPlayoutsOfAll : kUsualPlayouts;
   }
+  if (const auto named = parse_our_bot("search:net=" + options.net);
+      !named || options.net.find(':') != std::string::npos)
+    return wrong("--net: " + (named ? "expected a name or a file, found " + in_quotes(options.net) : named.error()),
+                 kUsage);
   if (options.all && options.at) return wrong("--at and --all: one position, or all of them", kUsage);
   if (!options.all && (options.from || options.to)) return wrong("--from and --to go with --all", kUsage);
   const auto text = read_file(options.path);
@@ -222,6 +228,7 @@ void add_analyse(const Commands& commands) {
   line.add_option("--playouts", options.playouts, "Games to play out for a position (2000; with --all 200)")
       ->check(between(1, 100'000'000));
   line.add_option("--time", options.time, "Seconds to think about a position");
+  line.add_option("--net", options.net, "Asks a learned net who wins: own, the game's, a .net file, or none");
   take_seed(line, options.seed);
   line.add_flag("--json", options.json, "JSON instead of text");
   take_language(line, options.language);

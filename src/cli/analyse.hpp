@@ -21,8 +21,9 @@ struct AnalyseOptions {
   bool all = false;
   std::optional<unsigned> from;  // of `all`
   std::optional<unsigned> to;
-  unsigned playouts = 0;  // 0: until the time is up, or the usual number
-  std::string time;       // seconds
+  unsigned playouts = 0;     // 0: until the time is up, or the usual number
+  std::string time;          // seconds
+  std::string net = "none";  // of the game (`own`), a name, or a file
   std::uint64_t seed = 1;
   bool json = false;
   std::string language = "en";

@@ -1,10 +1,12 @@
 // `tideline analyse --all`: the lead after every event of a record, and the choices that cost the most.
 #include "base/json.hpp"
+#include "bots/search.hpp"
 #include "cli/analyse.hpp"
 #include "cli/words.hpp"
 #include "explain/json.hpp"
 #include "explain/sentences.hpp"
 #include "explain/words.hpp"
+#include "host/nets.hpp"
 #include "record/event_text.hpp"
 
 #include <algorithm>
@@ -143,8 +145,9 @@ int analyse_game(const record::Reader& reader, const AnalyseOptions& options, co
       const Colour viewer = options.viewer.empty() ? usual_viewer(game) : named;
       // Each position has random numbers of its own, so that a part of a game comes out as in the whole.
       Random random = Random::for_part(options.seed, at);
-      const Analysis analysis =
-          tideline::analyse(*game.observe(viewer), random, budget_from_now(spending, [](double) {}));
+      const auto view = game.observe(viewer);
+      const Analysis analysis = tideline::analyse(*view, random, budget_from_now(spending, [](double) {}),
+                                                  find_net(our_net, options.net, *view));
       Moment moment{at, {}, viewer, analysis.win_share, analysis.mean_score, {}, 0, {}};
       if (at > 0 && at <= events.size()) moment.event = events[at - 1];
       if (!analysis.choices.empty()) moment.best = analysis.choices[0].plan;
