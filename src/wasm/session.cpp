@@ -123,6 +123,7 @@ std::string game_json(const GameKind& kind) {
       .add("players", std::to_string(kind.advice.players))
       .add("boards", list(kind.advice.boards, board))
       .add("plain", list(kind.advice.plain, word))
+      .add("sheet", list(kind.on_paper.sheet, word))
       .add("presets", list(kind.presets, preset))
       .add("options", list(kind.options, option))
       .text();

@@ -24,6 +24,7 @@ export interface GameInfo {
   players: number; // how many play it best
   boards: { players: number; map: string }[]; // a board for so many at most
   plain: string[]; // boards with nothing on them to choose from: `9x9`
+  sheet: string[]; // what is added up in the end
   presets: { name: string; about: string; options: Record<string, string> }[]; // the options where it differs
   options: OptionInfo[];
 }

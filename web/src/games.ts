@@ -10,6 +10,8 @@ export const gameName = (game: string): string => maybe(`game.${game}`) ?? game;
 
 // How many play is for those to say who open a table.
 export const anyNumber = (game: GameInfo): boolean => game.least < game.factions.length;
+// Whose land it will be says who is ahead.
+export const countsLand = (game: string): boolean => gameNamed(game)?.sheet.includes('territory') ?? false;
 // The game that has a ruling: `G1` is one of go's.
 export const gameOf = (ruling: string): string => games.find((one) => one.letter === ruling[0])?.name ?? '';
 export const letters: string = games.map((one) => one.letter).join('');
