@@ -1,5 +1,6 @@
 #include "games/registry.hpp"
 
+#include "games/capture/capture.hpp"
 #include "games/go/go.hpp"
 #include "games/territory/territory.hpp"
 #include "games/tsunami/tsunami.hpp"
@@ -13,6 +14,7 @@ std::span<const GameKind* const> all_games() {
       &go::kGo,
       &territory::kTerritory,
       &tsunami::kTsunami,
+      &capture::kCapture,
   };
   return kGames;
 }

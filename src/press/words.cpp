@@ -25,6 +25,7 @@ constexpr auto kPageWords = std::to_array<Word>({
     {"timing.replaces", {"Replaces the move", "Remplace le coup", "A lépés helyett"}},
     {"timing.counter", {"Counter", "Parade", "Ellenlap"}},
     {"game.go", {"Go", "Go", "Gó"}},
+    {"game.capture", {"Capture go", "Atari-go", "Ütőgó"}},
     {"game.tsunami", {"Tsunami on the Goban", "Tsunami sur le Goban", "Cunami a gobanon"}},
     {"game.territory", {"The Map is the Territory", "La carte est le territoire", "A térkép maga a terület"}},
     {"cards.title", {"Cards: {0}", "Cartes\u00a0: {0}", "Kártyák: {0}"}},
@@ -62,6 +63,7 @@ constexpr auto kPageWords = std::to_array<Word>({
     {"score.name", {"Name", "Nom", "Név"}},
     {"score.territory", {"Territory", "Territoire", "Terület"}},
     {"score.prisoners", {"Prisoners (or stones)", "Prisonniers (ou pierres)", "Foglyok (vagy kövek)"}},
+    {"score.taken", {"Stones taken", "Pierres prises", "Leütött kövek"}},
     {"score.komi", {"Komi", "Komi", "Komi"}},
     {"score.cards", {"Banked points", "Points mis en banque", "Félretett pontok"}},
     {"score.occupied", {"Occupied by", "Occupé par", "Megszállója"}},
@@ -73,6 +75,10 @@ constexpr auto kPageWords = std::to_array<Word>({
       "victoire est partagée.",
       "Területszámlálásnál a foglyok, térszámlálásnál az élő kövek számítanak. Ha többen érik el a legmagasabb "
       "pontszámot, közös a győzelem."}},
+    {"score.note.taken",
+     {"Every stone taken counts one. Equal numbers share the win.",
+      "Chaque pierre prise compte un point. À égalité, la victoire est partagée.",
+      "Minden leütött kő egy pontot ér. Ha egyenlők, közös a győzelem."}},
     {"page", {"page {0} of {1}", "page {0} sur {1}", "{0}. oldal, összesen {1}"}},
 });
 
