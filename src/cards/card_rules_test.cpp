@@ -17,7 +17,8 @@ CardRules rules_offering(VerbRules::Needs offers) {
           .timings = kTimings,
           .immediate = false,
           .scoring = false,
-          .ruling = [](Reason, std::uint8_t) { return Ruling(); }};
+          .letter = 'M',
+          .rulings = {}};
 }
 
 // Why a card of these lines is none for a game with these rules.
@@ -58,4 +59,12 @@ TEST_CASE("a game takes the timings that it names") {
 
 TEST_CASE("every verb has a name of its own") {
   for (const VerbRules* verb : all_verbs()) CHECK(verb_named(verb->word) == verb);
+}
+
+TEST_CASE("a choice is refused by the game's ruling for that reason, or else by the card's own") {
+  CardRules rules = rules_offering(VerbRules::Needs::Nothing);
+  rules.rulings[static_cast<std::size_t>(Reason::Ko)] = {'M', 4};
+  CHECK(rules.ruling(Reason::Ko, 30) == Ruling('M', 4));
+  CHECK(rules.ruling(Reason::Suicide, 30) == Ruling('M', 30));
+  CHECK(rules.ruling(Reason::Suicide, 0) == Ruling());
 }

@@ -11,20 +11,14 @@ namespace {
 // A card is played as a move, or answers one.
 constexpr std::array kTimings{CardKind::Timing::Move, CardKind::Timing::Response};
 
-Ruling ruling_of(Reason reason, std::uint8_t of_card) {
-  switch (reason) {
-    case Reason::Reach:
-      return {'R', 17};
-    case Reason::Suicide:
-      return {'R', 19};
-    case Reason::Ko:
-      return {'R', 20};
-    case Reason::Spacing:
-    case Reason::SameGroup:
-      return {'R', 24};
-    default:
-      return of_card == 0 ? Ruling() : Ruling('R', of_card);
-  }
+constexpr std::array<Ruling, kReasons> rulings_by_reason() {
+  std::array<Ruling, kReasons> rulings;
+  rulings[static_cast<std::size_t>(Reason::Reach)] = {'R', 17};
+  rulings[static_cast<std::size_t>(Reason::Suicide)] = {'R', 19};
+  rulings[static_cast<std::size_t>(Reason::Ko)] = {'R', 20};
+  rulings[static_cast<std::size_t>(Reason::Spacing)] = {'R', 24};
+  rulings[static_cast<std::size_t>(Reason::SameGroup)] = {'R', 24};
+  return rulings;
 }
 
 }  // namespace
@@ -34,7 +28,8 @@ const CardRules kCardRules{
     .offers = VerbRules::Needs::Factions,
     .timings = kTimings,
     .scoring = true,
-    .ruling = ruling_of,
+    .letter = 'R',
+    .rulings = rulings_by_reason(),
 };
 
 }  // namespace tideline::territory

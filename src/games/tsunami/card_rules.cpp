@@ -11,17 +11,12 @@ namespace {
 // A card is played before a move or instead of it, or answers something.
 constexpr std::array kTimings{CardKind::Timing::Before, CardKind::Timing::Replaces, CardKind::Timing::Counter};
 
-Ruling ruling_of(Reason reason, std::uint8_t) {
-  switch (reason) {
-    case Reason::ClosedPoint:
-      return ruling(13);
-    case Reason::Suicide:
-      return ruling(16);
-    case Reason::Ko:
-      return ruling(25);
-    default:
-      return {};
-  }
+constexpr std::array<Ruling, kReasons> rulings_by_reason() {
+  std::array<Ruling, kReasons> rulings;
+  rulings[static_cast<std::size_t>(Reason::ClosedPoint)] = ruling(13);
+  rulings[static_cast<std::size_t>(Reason::Suicide)] = ruling(16);
+  rulings[static_cast<std::size_t>(Reason::Ko)] = ruling(25);
+  return rulings;
 }
 
 }  // namespace
@@ -31,7 +26,8 @@ const CardRules kCardRules{
     .offers = VerbRules::Needs::Shores,
     .timings = kTimings,
     .immediate = true,
-    .ruling = ruling_of,
+    .letter = 'S',
+    .rulings = rulings_by_reason(),
 };
 
 }  // namespace tideline::tsunami
