@@ -61,13 +61,17 @@ bool each_candidate(const Scene& scene, const VerbRules& verb, std::size_t n, F 
       }
     }
   }
+  const bool sides = verb.takes(n, Arg::Kind::Side);
+  const bool quarters = verb.takes(n, Arg::Kind::Quarter);
   for (unsigned i = 0; i < 4; ++i) {
-    if (verb.takes(n, Arg::Kind::Side) && f(side_arg(i))) return true;
-    if (verb.takes(n, Arg::Kind::Quarter) && f(quarter_arg(i))) return true;
+    if (sides && f(side_arg(i))) return true;
+    if (quarters && f(quarter_arg(i))) return true;
   }
-  for (unsigned i = 0; i < kMaxSide; ++i) {
-    if (verb.takes(n, Arg::Kind::Row) && !scene.shores->row(i).empty() && f(row_arg(i))) return true;
-    if (verb.takes(n, Arg::Kind::Column) && !scene.shores->column(i).empty() && f(column_arg(i))) return true;
+  const bool rows = verb.takes(n, Arg::Kind::Row);
+  const bool columns = verb.takes(n, Arg::Kind::Column);
+  for (unsigned i = 0; i < kMaxSide && (rows || columns); ++i) {
+    if (rows && !scene.shores->row(i).empty() && f(row_arg(i))) return true;
+    if (columns && !scene.shores->column(i).empty() && f(column_arg(i))) return true;
   }
   return false;
 }
