@@ -139,14 +139,14 @@ paranoid() {
 # Times need a core for each job; the memory is that of a whole match, its tree at its largest. Who has no time of its
 # own answers at once.
 answers() {
-  local game map players said late slow memory
-  for game in "go 25x25 2" "tsunami 25x25 2" "territory 25x25 6"; do
-    read -r game map players <<<"$game"
-    said=$(/usr/bin/time -f 'memory %M' "$tideline" match --bots search:time=0.5,greedy --game "$game" --map "$map" --players "$players" --games 1 --jobs 1 2>&1) ||
-      { answer "$game $map, time=0.5 within 550 ms, greedy within 50?" "no game" "broke off with exit code $?"; continue; }
+  local game map players bot said late slow memory
+  for game in "go 25x25 2 search" "go 25x25 2 search:net=$net" "tsunami 25x25 2 search" "territory 25x25 6 search"; do
+    read -r game map players bot <<<"$game"
+    said=$(/usr/bin/time -f 'memory %M' "$tideline" match --bots "$bot:time=0.5,greedy" --game "$game" --map "$map" --players "$players" --games 1 --jobs 1 2>&1) ||
+      { answer "$game $map, $bot:time=0.5 within 550 ms, greedy within 50?" "no game" "broke off with exit code $?"; continue; }
     read -r late slow < <(awk '/^player +choices/ { getline; late = $NF; getline; print late, $(NF - 1); exit }' <<<"$said")
     memory=$(($(awk '$1 == "memory" { print $2 }' <<<"$said") / 1024))
-    answer "$game $map, time=0.5 within 550 ms, greedy within 50?" "$late late, greedy $slow ms at most, $memory MB" \
+    answer "$game $map, $bot:time=0.5 within 550 ms, greedy within 50?" "$late late, greedy $slow ms at most, $memory MB" \
       "$(awk -v late="$late" -v slow="$slow" -v memory="$memory" 'BEGIN { print late == 0 && slow <= 50 && memory <= 512 ? "yes" : "no" }')"
   done
 }
