@@ -86,7 +86,7 @@ for (const text of ['', 'tideline 1\ngame go\nbegin\nblack place I5\n', 'tidelin
 const decode = () => new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.tl_answer(), engine.tl_answer_size()));
 engine.tl_catalogue();
 const catalogue = JSON.parse(decode());
-assert.ok(catalogue.games.length === 3 && catalogue.maps.length > 10 && catalogue.decks.length > 2 && catalogue.bots.length > 9);
+assert.ok(catalogue.games.length > 2 && catalogue.maps.length > 10 && catalogue.decks.length > 2 && catalogue.bots.length > 9);
 for (const { cards } of catalogue.decks) for (const card of cards) assert.ok(card.name.fr && card.text.hu && card.verbs.length > 0, card.id);
 for (const file of files.filter((one) => one.includes('golden'))) {
   const lines = readFileSync(file, 'utf8').split('\n');
