@@ -12,6 +12,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -28,10 +29,11 @@ struct SeatedBot {
   Random random;
 };
 
-// What a bot says in this game, choice by choice until an event is whole: `place C5`, `roll`, `no`. Nothing if it has
-// no choice, or chooses what the rules refuse. `limit` is the most time for one choice.
-std::string bot_words(SeatedBot& seated, AnyGame game, Colour who, std::chrono::milliseconds limit,
-                      const std::function<bool()>& stop, Metrics& metrics);
+// What a bot does in this game, choice by choice until an event is whole; `roll` and `draw` without what comes by
+// chance, and its `no`. Nothing if it has no choice, or chooses what the rules refuse. `limit` is the most time for one
+// choice.
+std::optional<Event> bot_event(SeatedBot& seated, AnyGame game, Colour who, std::chrono::milliseconds limit,
+                               const std::function<bool()>& stop, Metrics& metrics);
 
 class BotPool {
  public:
@@ -41,9 +43,9 @@ class BotPool {
   // Bots that think are told to stop, and what waits is dropped.
   ~BotPool();
 
-  // `then` is called from a thread of the pool with what the bot says.
+  // `then` is called from a thread of the pool with what the bot does.
   void think(std::shared_ptr<SeatedBot> seated, AnyGame game, Colour who, std::chrono::milliseconds limit,
-             std::function<void(std::string)> then);
+             std::function<void(std::optional<Event>)> then);
   // Other work, behind what waits.
   void work(std::function<void()> job);
   void stop();

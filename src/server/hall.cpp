@@ -15,7 +15,7 @@ constexpr Millis kHereEvery = 300;
 constexpr unsigned kMostDue = 50;
 
 // The name of the map that the table was opened with.
-std::string map_in(const std::vector<Entry>& entries) {
+std::string map_in(const std::vector<LogLine>& entries) {
   constexpr std::string_view kMap = "\nmap ";
   if (entries.empty()) return {};
   const std::string& text = entries.front().text;
@@ -191,8 +191,7 @@ void Hall::write(LiveTable& live) {
   batch.first = table.log().size() - entries.size();
   live.row.summary = std::move(summary);
   // What only one seat knows of does not show in the list either.
-  const auto heard = [&](const Entry& entry) { return table.is_public(entry); };
-  if (std::any_of(entries.begin(), entries.end(), heard)) live.row.changed = house_.now();
+  if (table.log().heard_since(batch.first)) live.row.changed = house_.now();
   batch.row = live.row;
   batch.holders = std::exchange(live.changed, {});
   batch.players_ended = ended(live);

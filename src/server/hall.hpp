@@ -145,7 +145,7 @@ class Hall {
                                                         const std::string& player);
   [[nodiscard]] static Expected<SeatId, Problem> viewer_of(const LiveTable& live, const std::string& seat,
                                                            const std::string& player);
-  [[nodiscard]] std::span<const Line> visible(const LiveTable& live, SeatId viewer) const;
+  [[nodiscard]] Stream visible(const LiveTable& live, SeatId viewer) const;
   void publish(LiveTable& live);
   void answer_polls(LiveTable& live, bool all);
   void send_lines(const LiveTable& live, Watcher& watcher, SentLines& last);
@@ -155,8 +155,8 @@ class Hall {
 
   // hall_bots.cpp
   void think(LiveTable& live);
-  void thought(const std::string& id, SeatId seat, const std::string& words);
-  void bot_says(LiveTable& live, SeatId seat, const std::string& words);
+  void thought(const std::string& id, SeatId seat, const std::optional<Event>& event);
+  void bot_plays(LiveTable& live, SeatId seat, const std::optional<Event>& event);
 
   House house_;
   std::map<std::string, std::unique_ptr<LiveTable>> tables_;

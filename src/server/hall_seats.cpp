@@ -140,8 +140,7 @@ void Hall::rematch(const std::string& id, const Asker& who, std::function<void(E
     if (old.rematch.size() > 1) return;
 
     const auto& factions = table.game().setup().factions;
-    const std::string& first = table.log().front().text;
-    const std::string header = rotated_header(first.substr(first.find('\n') + 1), factions);
+    const std::string header = rotated_header(table.header(), factions);
     auto placed = std::make_shared<Placed>();
     LiveTable& next = *placed->live;
     next.secret = new_secret();

@@ -39,7 +39,7 @@ Expected<SeatId, Problem> Hall::viewer_of(const LiveTable& live, const std::stri
   return viewer;
 }
 
-std::span<const Line> Hall::visible(const LiveTable& live, SeatId viewer) const {
+Stream Hall::visible(const LiveTable& live, SeatId viewer) const {
   if (viewer == kSpectator) return live.table->stream(viewer, house_.now());
   return live.table->stream(viewer);
 }
@@ -115,8 +115,8 @@ void Hall::send_lines(const LiveTable& live, Watcher& watcher, SentLines& last) 
     const std::size_t to = std::min(lines.size(), watcher.sent + kMostInMessage);
     if (!last.message || last.viewer != watcher.viewer || last.from != watcher.sent || last.to != to) {
       json::array list;
-      for (std::size_t i = watcher.sent; i < to; ++i)
-        list.push_back(json::object{{"at", lines[i].at}, {"text", lines[i].text}});
+      for (const Line& line : lines.lines(watcher.sent, to - watcher.sent))
+        list.push_back(json::object{{"at", line.at}, {"text", line.text}});
       json::object message{{"t", "lines"}, {"table", live.row.id}};
       if (watcher.viewer != kSpectator) message["as"] = live.table->name_of(watcher.viewer);
       message["from"] = watcher.sent;
@@ -144,9 +144,7 @@ void Hall::answer_polls(LiveTable& live, bool all) {
   std::erase_if(live.polls, [&](Poll& poll) {
     const auto lines = visible(live, poll.viewer);
     if (lines.size() <= poll.from && now < poll.until && !all) return false;
-    const auto rest = lines.subspan(std::min(poll.from, lines.size()));
-    const auto some = rest.first(std::min(rest.size(), kMostInMessage));
-    poll.then({some.begin(), some.end()});
+    poll.then(lines.lines(poll.from, kMostInMessage));
     return true;
   });
 }

@@ -149,7 +149,7 @@ TEST_CASE_FIXTURE(Fixture, "what could not be kept has not happened, and can be 
   settle();
   CHECK(twice.reason.empty());
   std::size_t stones = 0;
-  for (const Entry& entry : store.tables[id].entries) stones += entry.text == "black place C3" ? 1 : 0;
+  for (const LogLine& entry : store.tables[id].entries) stones += entry.text == "black place C3" ? 1 : 0;
   CHECK(stones == 1);
 }
 
@@ -194,7 +194,7 @@ TEST_CASE_FIXTURE(Fixture, "a page that is loaded again is not absent, one that 
   const std::string id = begun();
   const auto seats_away = [&] {
     std::size_t away = 0;
-    for (const Entry& entry : store.tables[id].entries) away += entry.text.starts_with("@away") ? 1 : 0;
+    for (const LogLine& entry : store.tables[id].entries) away += entry.text.starts_with("@away") ? 1 : 0;
     return away;
   };
   auto first = std::make_shared<Listener>("ann");

@@ -10,6 +10,7 @@
 #include "record/json.hpp"
 #include "shipped/bot_presets.hpp"
 #include "shipped/catalogue.hpp"
+#include "table/log.hpp"
 
 #include <array>
 #include <charconv>
@@ -190,12 +191,14 @@ std::string catalogue_json() {
 
 std::string Session::feed(std::string_view line) {
   if (line.starts_with('@')) return {};
-  const auto followed = game_.follow(line);
-  if (followed) return {};
-  const auto& fault = followed.error();
-  if (!fault.refusal) return refusal_json("syntax", "", fault.text);
-  const Ruling ruling = fault.refusal->ruling;
-  return refusal_json(name(fault.refusal->reason), ruling == Ruling() ? "" : to_string(ruling), fault.text);
+  const auto entry = read_entry(&game_.game(), {0, std::string(line), {}});
+  if (!entry) return refusal_json("syntax", "", entry.error().text);
+  const Event* const event = std::get_if<Event>(&entry->what);
+  const auto fault = event != nullptr ? game_.follow(*event) : game_.take_back(std::get<TakeBack>(entry->what).count);
+  if (!fault) return {};
+  if (!fault->refusal) return refusal_json("syntax", "", fault->text);
+  const Ruling ruling = fault->refusal->ruling;
+  return refusal_json(name(fault->refusal->reason), ruling == Ruling() ? "" : to_string(ruling), fault->text);
 }
 
 std::string Session::setup() const {
