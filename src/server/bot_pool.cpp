@@ -37,47 +37,12 @@ std::optional<Event> bot_event(SeatedBot& seated, AnyGame game, Colour who, std:
   return first ? std::nullopt : std::optional(said);
 }
 
-BotPool::BotPool(unsigned threads, std::chrono::milliseconds limit, Metrics& metrics)
-    : limit_(limit), metrics_(metrics) {
-  for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { serve(stopping_.get_token()); });
-}
-
-BotPool::~BotPool() { stop(); }
-
 void BotPool::think(std::shared_ptr<SeatedBot> seated, AnyGame game, Colour who, std::chrono::milliseconds limit,
                     std::function<void(std::optional<Event>)> then) {
   limit = std::min(limit, limit_);
   work([this, seated = std::move(seated), game = std::move(game), who, limit, then = std::move(then)] {
-    then(bot_event(*seated, game, who, limit, [this] { return stopping_.stop_requested(); }, metrics_));
+    then(bot_event(*seated, game, who, limit, [this] { return workers_.stopping(); }, metrics_));
   });
-}
-
-void BotPool::work(std::function<void()> job) {
-  {
-    const std::scoped_lock lock(mutex_);
-    jobs_.push_back(std::move(job));
-  }
-  wake_.notify_one();
-}
-
-void BotPool::stop() {
-  stopping_.request_stop();
-  wake_.notify_all();
-  threads_.clear();
-  jobs_.clear();
-}
-
-void BotPool::serve(const std::stop_token& stopping) {
-  while (true) {
-    std::function<void()> job;
-    {
-      std::unique_lock lock(mutex_);
-      if (!wake_.wait(lock, stopping, [this] { return !jobs_.empty(); }) || stopping.stop_requested()) return;
-      job = std::move(jobs_.front());
-      jobs_.pop_front();
-    }
-    job();
-  }
 }
 
 }  // namespace tideline::server

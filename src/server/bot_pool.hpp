@@ -1,22 +1,17 @@
-// Threads on which bots think, and everything else that takes too long for the thread that serves.
+// Threads on which bots think, and whatever else takes as long.
 #pragma once
 
 #include "bots/bot.hpp"
 #include "game/any_game.hpp"
 #include "server/metrics.hpp"
+#include "server/workers.hpp"
 #include "shipped/nets.hpp"
 
 #include <chrono>
-#include <condition_variable>
-#include <deque>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <stop_token>
 #include <string>
-#include <thread>
-#include <vector>
 
 namespace tideline::server {
 
@@ -37,30 +32,22 @@ std::optional<Event> bot_event(SeatedBot& seated, AnyGame game, Colour who, std:
 
 class BotPool {
  public:
-  BotPool(unsigned threads, std::chrono::milliseconds limit, Metrics& metrics);
-  BotPool(const BotPool&) = delete;
-  BotPool& operator=(const BotPool&) = delete;
-  // Bots that think are told to stop, and what waits is dropped.
-  ~BotPool();
+  BotPool(unsigned threads, std::chrono::milliseconds limit, Metrics& metrics)
+      : limit_(limit), metrics_(metrics), workers_(threads) {}
 
   // `then` is called from a thread of the pool with what the bot does.
   void think(std::shared_ptr<SeatedBot> seated, AnyGame game, Colour who, std::chrono::milliseconds limit,
              std::function<void(std::optional<Event>)> then);
   // Other work, behind what waits.
-  void work(std::function<void()> job);
-  void stop();
-  [[nodiscard]] std::size_t threads() const { return threads_.size(); }
+  void work(std::function<void()> job) { workers_.work(std::move(job)); }
+  // Bots that think are told to stop, and what waits is dropped.
+  void stop() { workers_.stop(); }
+  [[nodiscard]] std::size_t threads() const { return workers_.threads(); }
 
  private:
-  void serve(const std::stop_token& stopping);
-
   std::chrono::milliseconds limit_;
   Metrics& metrics_;
-  std::mutex mutex_;
-  std::condition_variable_any wake_;
-  std::deque<std::function<void()>> jobs_;
-  std::stop_source stopping_;
-  std::vector<std::jthread> threads_;
+  Workers workers_;
 };
 
 }  // namespace tideline::server

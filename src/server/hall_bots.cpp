@@ -16,7 +16,8 @@ constexpr std::chrono::milliseconds kNoLimit = std::chrono::milliseconds::max();
 }  // namespace
 
 void Hall::think(LiveTable& live) {
-  if (stopped_ || live.writing || live.stale) return;
+  if (stopped_ || live.busy() || live.stale) return;
+  study(live);
   // Where nobody sits and nobody looks there is no hurry.
   const auto& seats = live.table->seats();
   const bool people =
@@ -47,6 +48,26 @@ void Hall::think(LiveTable& live) {
                         house_.post([this, id, seat, event = std::move(event)] { thought(id, seat, event); });
                       });
   }
+}
+
+// What the board comes to, for the proposal of dead stones and for a dispute.
+void Hall::study(LiveTable& live) {
+  const auto wanted = live.table->to_study();
+  if (!wanted || live.studies == wanted->at) return;
+  live.studies = wanted->at;
+  house_.work([this, id = live.row.id, study = *wanted]() mutable {
+    agreement::work_out(study);
+    house_.post([this, id, study = std::move(study)] {
+      const auto found = tables_.find(id);
+      if (found == tables_.end()) return;
+      wish(*found->second, {[this, study](LiveTable& at) -> std::optional<Problem> {
+                              at.studies.reset();
+                              at.table->studied(study, house_.now());
+                              return std::nullopt;
+                            },
+                            {}});
+    });
+  });
 }
 
 // A bot has chosen. If the game has gone on meanwhile nobody wants to hear it any more, and it thinks again. Until its
