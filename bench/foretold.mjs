@@ -1,4 +1,4 @@
-// node bench/foretold.mjs [--playouts N] RECORD…: do the chances that `tideline analyse` tells come true? For every
+// node bench/foretold.mjs [--playouts N] [--net NAME] RECORD…: do the chances that `tideline analyse` tells come true? For every
 // record of a game that somebody won alone: what each faction was told in the middle of it (not in the first 30 events,
 // nor in the last 8), and whether it won. Prints how often those won who were told such a chance, and the mean loss
 // (minus the logarithm of what the winner was told): 0 is a prophet, and lower is better. TIDELINE: another program.
@@ -14,20 +14,21 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 const tideline = process.env.TIDELINE ?? join(dirname(fileURLToPath(import.meta.url)), '..', 'build', 'release', 'bin', 'tideline');
 const json = (...words) => JSON.parse(execFileSync(tideline, [...words, '--json'], { encoding: 'utf8', maxBuffer: 1 << 28 }));
 
-function foretold(file, playouts) {
+function foretold(file, playouts, net) {
   const { winners } = json('replay', file);
   if (winners?.length !== 1) return [];
-  const told = json('analyse', file, '--all', '--playouts', playouts);
+  const told = json('analyse', file, '--all', '--playouts', playouts, '--net', net);
   return told.slice(30, -8).map(({ win }) => Object.entries(win).map(([faction, chance]) => ({ chance, won: faction === winners[0] })));
 }
 
 if (!isMainThread) {
-  parentPort.on('message', ({ file, playouts }) => parentPort.postMessage(foretold(file, playouts)));
+  parentPort.on('message', ({ file, playouts, net }) => parentPort.postMessage(foretold(file, playouts, net)));
 } else {
   const words = process.argv.slice(2);
   const playouts = words[0] === '--playouts' ? words.splice(0, 2)[1] : '64';
+  const net = words[0] === '--net' ? words.splice(0, 2)[1] : 'none';
   if (words.length === 0) {
-    console.error('usage: node bench/foretold.mjs [--playouts N] RECORD…');
+    console.error('usage: node bench/foretold.mjs [--playouts N] [--net NAME] RECORD…');
     process.exit(2);
   }
   const left = [...words];
@@ -37,7 +38,7 @@ if (!isMainThread) {
     const next = () => {
       const file = left.shift();
       if (!file) return worker.terminate().then(done);
-      worker.postMessage({ file, playouts });
+      worker.postMessage({ file, playouts, net });
     };
     worker.on('message', (found) => { positions.push(...found); if (process.stderr.isTTY) process.stderr.write(`\r${words.length - left.length} of ${words.length} `); next(); });
     worker.on('error', fail);

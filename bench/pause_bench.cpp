@@ -7,7 +7,7 @@
 #include "server/hall.hpp"
 #include "server/secrets.hpp"
 #include "shipped/catalogue.hpp"
-#include "store/test_store.hpp"
+#include "support/test_store.hpp"
 
 #include <algorithm>
 #include <chrono>

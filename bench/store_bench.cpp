@@ -1,7 +1,7 @@
 // How many entries a second the store makes durable: so many tables at once, each of which appends its next entry when
 // it has heard of the last.
 //   build/release/bin/store_bench [FOLDER]     on the disk of that folder; without one, of the current folder
-#include "store/test_store.hpp"
+#include "support/test_store.hpp"
 
 #include <algorithm>
 #include <atomic>

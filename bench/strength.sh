@@ -3,9 +3,10 @@
 # its 95 % interval, and yes, no or undecided by the sequential test. All of them unless some are named:
 #
 #   net             plain go, 1 s a choice: the net's search against the one without, 70 % on 9x9 and 60 % on 13x13
-#   pachi           plain go, 5 s a move: at least 50 % against Pachi with 5,000 playouts, on 9x9 and 13x13
+#   pachi           plain go, at most 5 s a move: at least 50 % against Pachi with 5,000 playouts, on 9x9 and 13x13
 #   katago          the same against KataGo, as its own configuration says
-#   gnugo           plain go on 13x13, 5 s a move on one core: at least 50 % against GNU Go 3.8 at level 10
+#   gnugo           plain go on 13x13, 5 s a move on one core: at least 50 % against GNU Go 3.8 at level 10, and 80 % with the
+#                   net, for which a part of that time is enough
 #   tsunami-greedy  tsunami on 13x13, 1 s a choice: at least 90 % against greedy
 #   tsunami-tenth   the same: at least 60 % against itself with a tenth of the budget
 #   territory       four factions, one search against three greedy: wins at least 70 %
@@ -77,7 +78,7 @@ outside() {
 
 pachi() {
   [ -n "${PACHI:-}" ] || { answer "go against Pachi" "no games" "PACHI is not set: the program, built elsewhere"; return; }
-  outside "Pachi, 5,000 playouts" "$PACHI -t =5000 --nodcnn threads=1,pondering=0,resign_threshold=0" "${OURS:-search:playouts=$(playouts 40000)}"
+  outside "Pachi, 5,000 playouts" "$PACHI -t =5000 --nodcnn threads=1,pondering=0,resign_threshold=0" "${OURS:-search:net=$net:evaluations=$(playouts 2000)}"
 }
 
 katago() {
@@ -90,6 +91,8 @@ gnugo() {
   local engine='gnugo --mode gtp --level 10 --chinese-rules --capture-all-dead --positional-superko'
   local ours=search:playouts=$(playouts 40000)
   ask "go 13x13, $ours against GNU Go level 10" 0.5 100 --bots "$ours,gtp:\"$engine\"" --size 13 --komi 7.5 --timeout 3600
+  ours=search:net=$net:evaluations=$(playouts 1000)
+  ask "go 13x13, $ours against GNU Go level 10" 0.8 200 --bots "$ours,gtp:\"$engine\"" --size 13 --komi 7.5 --timeout 3600
 }
 
 tsunami-greedy() {

@@ -6,7 +6,7 @@ source "$(dirname "$0")/lib.sh"
 position=('tideline 1' 'game go' 'rules default komi=3.5' 'board' '. B . B W . W' 'B B B B W W .' 'B W W . W W W' 'B B B B W . W' '. B B B W W W' 'B B B B W . W' '. B B B W W .' 'end' 'begin')
 capture=$(record "${position[@]}")
 expect 0 '^Black is ahead: wins [0-9]+ of 100 games from here, by about [0-9]+ points\. Best is D5: it captures 2 white stones' "$tideline" analyse "$capture" --playouts 300
-expect 0 '^Noir mène : gagne [0-9]+ parties sur 100 .*Le meilleur coup est D5 : il capture 2 pierres blanches' "$tideline" analyse "$capture" --playouts 300 --lang fr
+expect 0 '^Noir mène et gagne [0-9]+ parties sur 100 .*avec environ [0-9]+ points d’avance\. Le meilleur coup est D5.: il capture 2 pierres blanches' "$tideline" analyse "$capture" --playouts 300 --lang fr
 expect 0 '^Fekete vezet: innen [0-9]+% eséllyel nyer.*A legjobb lépés D5: leüt 2 fehér követ' "$tideline" analyse "$capture" --playouts 300 --lang hu
 expect 0 '^tried +wins +at a glance +choice$' "$tideline" analyse "$capture" --playouts 100
 expect 0 '^ +[0-9]+ +[0-9]+% +[0-9]+% +black place D5$' "$tideline" analyse "$capture" --playouts 100
@@ -44,6 +44,8 @@ expect 0 '^No choice cost much\.$' "$tideline" analyse "$blunder" --all --from 1
 # Time, and what is refused.
 expect 0 'of 100 games' "$tideline" analyse "$capture" --time 0.1
 expect 2 '--time: expected seconds' "$tideline" analyse "$capture" --time soon
+expect 0 'of 100 games' "$tideline" analyse "$capture" --playouts 60 --net own
+expect 2 '--net: ' "$tideline" analyse "$capture" --net nobody
 expect 2 '--as: expected a faction' "$tideline" analyse "$capture" --as green
 expect 2 'expected one of en, fr, hu' "$tideline" analyse "$capture" --lang de
 expect 2 '--at and --all' "$tideline" analyse "$capture" --at 0 --all

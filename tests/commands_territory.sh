@@ -60,7 +60,7 @@ expect 0 '"shares": \{"red": 2, "green": 2\}, "rest": 1, "rest_to": "red", "rest
 # Decks.
 expect 0 '^territory-v1 +territory +52 +14$' "$tideline" deck list
 expect 0 '^ 16  extra-move +Extra move +as a move +Place a stone within reach' "$tideline" deck show territory-v1
-expect 0 '^  4  nudge +Lökés +as a move +' "$tideline" deck show territory-2017 --lang hu
+expect 0 '^  4  nudge +Lökés +lépésként +' "$tideline" deck show territory-2017 --lang hu
 (cd "$scratch" && expect 0 'fresh.toml written' "$tideline" deck new fresh)
 expect 0 '^1 passed, 0 failed$' "$tideline" deck lint "$scratch/fresh.toml"
 (cd "$scratch" && expect 1 'is there already' "$tideline" deck new fresh)

@@ -1,6 +1,6 @@
 #include "laws.hpp"
 
-#include "board/slow_board.hpp"
+#include "support/slow_board.hpp"
 #include "record/event_text.hpp"
 #include "record/header.hpp"
 #include "record/reader.hpp"

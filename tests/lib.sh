@@ -22,6 +22,9 @@ expect() {
   grep -qE -- "$pattern" <<<"$output" || fail "$* should have said /$pattern/, said: ${output:0:400}"
 }
 
+# Every game with its rulings, a line each: `go G 6`.
+games() { "$tideline" games | sed -nE 's/^([a-z-]+), .*, rulings [A-Z]1 to ([A-Z])([0-9]+)$/\1 \2 \3/p'; }
+
 # bounded SECONDS COMMAND…: ends it after so many seconds of processor time, which do not depend on what else runs.
 bounded() { (ulimit -t "$1" && exec "${@:2}"); }
 

@@ -1,4 +1,5 @@
 // A search with a net, on the real game of go. The nets are random: what is tested holds for any.
+#include "bots/analysis.hpp"
 #include "bots/bot.hpp"
 #include "bots/search.hpp"
 #include "net/test_net.hpp"
@@ -56,6 +57,19 @@ SearchTaste with_net(float trust) {
 }
 
 }  // namespace
+
+TEST_CASE("an analysis with a net tells its chances, and whose the points are by games that are played out") {
+  const AnyGame game = later(start("go", "7x7"), 10, 3);
+  const auto view = game.observe(turn(game));
+  Random random(1);
+  const Analysis with = analyse(*view, random, {.playouts = 30}, random_net());
+  CHECK(with.rounds == 30);
+  CHECK(with.ownership.rounds() == 30);
+  CHECK(with.win_share[Colour(1)] + with.win_share[Colour(2)] == doctest::Approx(1));
+  Random again(1);
+  const Analysis without = analyse(*view, again, {.playouts = 30});
+  CHECK(with.win_share[Colour(1)] != without.win_share[Colour(1)]);
+}
 
 TEST_CASE("with a net the shares of all choices at the root are one, and what is likelier is tried first") {
   const AnyGame game = later(start("go", "7x7"), 10, 3);

@@ -47,7 +47,7 @@ measure mirrored full.pdf 3
 "$tideline" deck new mine >/dev/null
 sed 's/Une de vos pierres/Une pierre à vous/; s/^gust = 2/gust = 3/' mine.toml >newer.toml
 expect 0 '2 pages' "$tideline" print cards --deck ./newer.toml --since ./mine.toml --lang fr --out changed.pdf
-[ "$(pdftotext changed.pdf - | grep -c '^Ressac$')" = 4 ] || fail "the changed card should be there four times"
+[ "$(pdftotext changed.pdf - | grep -c '^Laisse de mer$')" = 4 ] || fail "the changed card should be there four times"
 [ "$(pdftotext changed.pdf - | grep -c '^Rafale$')" = 1 ] || fail "one more gust should be there"
 expect 1 'no card has changed' "$tideline" print cards --deck ./mine.toml --since ./mine.toml --out none.pdf
 expect 1 'has no card .whale.' "$tideline" print cards --deck first-wave --only whale --out none.pdf
@@ -84,7 +84,7 @@ for language in en fr hu; do
   pages score.pdf 1 "$letter"
   measure inside score.pdf
 done
-expect 1 'players: two play go' "$tideline" print score --game go --players 3 --out none.pdf
+expect 1 'players: go is for 2 players' "$tideline" print score --game go --players 3 --out none.pdf
 expect 0 'Print at 100%' "$tideline" print --help
 
 # Without its font nothing is printed, rather than boxes.

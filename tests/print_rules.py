@@ -6,7 +6,6 @@ import sys
 
 MM = 72 / 25.4
 MARGIN = 13  # millimetres; text begins at 18, the running head stands above it
-RULINGS = {"go": ("G", 6), "tsunami": ("S", 25), "territory": ("R", 46)}
 SUMMARY = {"en": "On one page", "fr": "En une page", "hu": "Egy oldalon"}
 DIAGRAM = {"en": r"Diagram (\d+)", "fr": r"Diagramme (\d+)", "hu": r"(\d+)\. ábra"}
 failures = 0
@@ -52,12 +51,11 @@ def outline(pdf):
     return [(html.unescape(title), int(page)) for page, title in re.findall(r'<item page="(\d+)">(.*?)</item>', text)]
 
 
-def booklet(pdf, game, language, page, examples, *cards):
+def booklet(pdf, letter, count, language, page, examples, *cards):
     """Every ruling, every card and a diagram for every example are there, and the summary is the last page."""
     pages = words_of(pdf)
     text = " ".join(pages)
-    letter, count = RULINGS[game]
-    for n in range(1, count + 1):
+    for n in range(1, int(count) + 1):
         if not re.search(rf"\b{letter}{n}\b", text):
             fail(f"{pdf} does not say {letter}{n}")
     for card in cards:

@@ -5,7 +5,9 @@
 source "$(dirname "$0")/lib.sh"
 cd "$source_root/docs/rules" || exit 1
 
-declare -A rulings=([go]='G 6' [territory]='R 46' [tsunami]='S 25')
+declare -A rulings=()
+while read -r game letter count; do rulings[$game]="$letter $count"; done < <(games)
+[ "${#rulings[@]}" -gt 2 ] || fail "tideline games names no rulings"
 declare -A summary=([en]='On one page' [fr]='En une page' [hu]='Egy oldalon')
 declare -A example=([en]='Example ([0-9]+): ' [fr]='Exemple ([0-9]+)[^0-9a-z]*: ' [hu]='([0-9]+)\. példa: ')
 
@@ -38,7 +40,7 @@ check_page() { # GAME LANGUAGE FILE ENGLISH
 }
 
 games=("${@:3}")
-[ "${#games[@]}" -gt 0 ] || games=(go territory tsunami)
+[ "${#games[@]}" -gt 0 ] || mapfile -t games < <(printf '%s\n' "${!rulings[@]}" | sort)
 for game in "${games[@]}"; do
   for language in en fr hu; do
     page=$game.$language.md

@@ -25,7 +25,8 @@ namespace {
 
 // A bot is asked with a view, and nothing else that knows the game.
 static_assert(std::is_same_v<decltype(&Bot::choose), Action (Bot::*)(const AnyView&, Random&, const Budget&)>);
-static_assert(std::is_same_v<decltype(&analyse), Analysis (*)(const AnyView&, Random&, const Budget&)>);
+static_assert(std::is_same_v<decltype(&analyse), Analysis (*)(const AnyView&, Random&, const Budget&,
+                                                              const std::shared_ptr<const net::PackedNet>&)>);
 static_assert(std::is_abstract_v<AnyView> && std::is_abstract_v<AnyImagined>);
 
 // A game is imagined from a view alone, and a state is no view.

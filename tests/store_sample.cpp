@@ -6,7 +6,7 @@
 #include "fair/secrets.hpp"
 #include "shipped/bot_presets.hpp"
 #include "shipped/catalogue.hpp"
-#include "store/test_store.hpp"
+#include "support/test_store.hpp"
 #include "table/table.hpp"
 
 #include <cstdlib>

@@ -41,6 +41,7 @@ step("build web" ALWAYS AFTER built-wasm MAKES built-web COST 9500 COMMAND ${roo
 # What is said about the sources.
 step("format" SOURCES src tests bench train .clang-format COMMAND bash -c "git ls-files -- '*.cpp' '*.hpp' | xargs clang-format-19 --dry-run --Werror")
 step("clang-tidy" ALWAYS AFTER built-asan COST 8000 CORES ${half} COMMAND ${root}/scripts/tidy -j ${half})
+step("texts" SOURCES data/locales data/maps data/decks src web/src tests/texts.mjs COMMAND node tests/texts.mjs)
 step("every check is listed" ALWAYS COMMAND bash ${root}/tests/listed.sh)
 step("signature in the history" ALWAYS AFTER built-release COMMAND bash ${root}/tests/signed.sh ${tideline})
 
@@ -61,7 +62,7 @@ step("tables: nobody is told what they may not know" AFTER built-wasm built-rele
 step("tables: garbage is refused" AFTER built-release PROGRAMS ${tideline} SOURCES tests COMMAND node tests/server/garbage.mjs ${tideline} 20000)
 
 # The client.
-step("web: types" AFTER built-web SOURCES web COMMAND npm --prefix web run check)
+step("web: types" AFTER built-web SOURCES web data/locales COMMAND npm --prefix web run check)
 step("web: units" AFTER built-web PROGRAMS ${engine} SOURCES web tests docs data COMMAND npm --prefix web test)
 foreach(part start setup rules print axe everybody staying tsunami territory)
   step("web: in a browser: ${part}" AFTER built-web built-release PROGRAMS ${engine} ${tideline} SOURCES web docs data

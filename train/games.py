@@ -11,7 +11,8 @@ WHOLE = 8
 
 class Taste(ctypes.Structure):
     _fields_ = [(name, ctypes.c_int32) for name in (
-        "side", "games", "threads", "full", "full_candidates", "fast", "fast_candidates", "early", "opening", "contest")]
+        "side", "games", "threads", "full", "full_candidates", "fast", "fast_candidates", "early", "opening", "contest",
+        "odd_maps")]
     _fields_ += [(name, ctypes.c_float) for name in ("full_share", "late_noise", "value_scale", "odd_komi")]
     _fields_ += [("seed", ctypes.c_uint64)]
 

@@ -82,7 +82,7 @@ void GumbelSearch::expand(const State& state, const Answer& answer, std::size_t 
 void GumbelSearch::begin(const State& root, const Answer& answer, const Effort& effort, Random& random,
                          FunctionRef<bool(Point)> barred) {
   root_ = &root;
-  points_ = answer.points;
+  points_ = answer.points();
   nodes_.clear();
   edges_.clear();
   done_ = 0;

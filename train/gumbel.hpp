@@ -9,6 +9,7 @@
 #include "games/go/go.hpp"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace tideline::train {
@@ -16,18 +17,20 @@ namespace tideline::train {
 using Rules = go::Playout;
 using State = Rules::State;
 
-// A choice: a point by its place in the grid from 0, or the pass, which comes after all points.
+// A choice: a point by its number from 0, or the pass, which comes after all points.
 using Move = std::uint16_t;
 
-// What the net says of a position, as a row of numbers: a logit for every point and one for the pass, the actor's
-// chance to win, and by how many points it will be ahead.
+// What the net says of a position, as a row of numbers: a logit for every place of the square and one for the pass, the
+// actor's chance to win, and by how many points it will be ahead. `places`: of every point in the square.
 struct Answer {
   const float* row;
-  unsigned points;
+  std::span<const std::uint16_t> places;
+  unsigned square;
 
-  [[nodiscard]] float logit(unsigned move) const { return row[move]; }
-  [[nodiscard]] float chance() const { return row[points + 1]; }
-  [[nodiscard]] float lead() const { return row[points + 2]; }
+  [[nodiscard]] unsigned points() const { return static_cast<unsigned>(places.size()); }
+  [[nodiscard]] float logit(unsigned move) const { return row[move < places.size() ? places[move] : square]; }
+  [[nodiscard]] float chance() const { return row[square + 1]; }
+  [[nodiscard]] float lead() const { return row[square + 2]; }
 };
 
 struct SearchTaste {

@@ -9,6 +9,7 @@ import numpy as np
 MAGIC = b"TIDENET1"
 MOST = 127
 MOST_DENSE = 4095
+FINE = 6  # bits that the weights of the whole's numbers have below a step of their sum, which the planes' weights make coarse
 MULTIPLIER = 4096  # about the largest of a layer, if it can be so: a sum keeps four bits below a step of its result
 MOST_MULTIPLIER = 32767
 LEAST_MULTIPLIER = 258  # a sum of 16 bits times this reaches beyond the largest activation, either way
@@ -37,14 +38,14 @@ def shifted(scale, step):
     return shift, np.maximum(scale, LEAST_MULTIPLIER / (65536 * 2.0**shift * step))
 
 
-def layer(w, d, bias, step_in, step_out):
+def layer(w, d, bias, step_in, step_out, fine=0):
     """w: out x in x 3 x 3 (or 1 x 1) or None; d: out x in or None. Sums are rounded by what the bias adds."""
     out = len(bias)
     scale = np.full(out, 1e-8)
     if w is not None:
         scale = np.maximum(scale, np.abs(w).reshape(out, -1).max(1) / MOST)
     if d is not None:
-        scale = np.maximum(scale, np.abs(d).max(1) / MOST_DENSE)
+        scale = np.maximum(scale, np.abs(d).max(1) / MOST_DENSE * 2**fine)
     shift, scale = shifted(scale, step_in / step_out)
     ratio = scale * step_in / step_out
     mul = np.clip(np.rint(ratio * 65536 * 2.0**shift), 0, 32767).astype("<i2")
@@ -55,7 +56,7 @@ def layer(w, d, bias, step_in, step_out):
         taps = np.rint(w / scale[:, None, None, None]).astype("i1")
         data += taps.transpose(0, 2, 3, 1).tobytes()
     if d is not None:
-        data += np.rint(d / scale[:, None]).astype("<i2").tobytes()
+        data += np.rint(d / scale[:, None] * 2**fine).astype("<i2").tobytes()
     return data
 
 
@@ -74,10 +75,10 @@ def encode(shape, f):
     """The bytes of the file; f: weights by the names of model.Folded, as numpy arrays."""
     text = described(shape).encode()
     data = MAGIC + struct.pack("<12I", shape.planes, shape.whole, shape.channels, shape.blocks, shape.pool_mask(),
-                               shape.policy, shape.places, shape.flat, shape.seats, shape.hidden, 0, 0)
+                               shape.policy, shape.places, shape.flat, shape.seats, shape.hidden, FINE, 0)
     data += struct.pack("<Q", fnv(text))
     f = {k: np.asarray(v, np.float64) for k, v in f.items()}
-    data += layer(f["win"], f["din"], f["bin"], 1.0, TRUNK_STEP)
+    data += layer(f["win"], f["din"], f["bin"], 1.0, TRUNK_STEP, FINE)
     for i in range(shape.blocks):
         data += layer(f[f"w{i}a"], None, f[f"b{i}a"], TRUNK_STEP, INNER_STEP)
         data += layer(f[f"w{i}b"], f.get(f"d{i}b"), f[f"b{i}b"], INNER_STEP, TRUNK_STEP)

@@ -10,8 +10,9 @@ import window as windows_module
 class Learner:
     """Learns with `net` (floating point) until `round_off` changes it to the rounded, folded one."""
 
-    def __init__(self, shape, windows, device, batch=2048, rate=2e-3, decay=0.02, average=0.998):
+    def __init__(self, shape, windows, device, batch=2048, rate=2e-3, decay=0.02, average=0.998, shares=None):
         self.shape, self.windows, self.device = shape, windows, device
+        self.shares = shares or [1 / len(windows)] * len(windows)  # of a batch
         self.canvas = max(w.side for w in windows)
         self.batch_size, self.rate, self.decay, self.average = batch, rate, decay, average
         self.net = model.Net(shape).to(device)
@@ -36,9 +37,9 @@ class Learner:
             lr=rate, betas=(0.9, 0.99), **extra)
         self.graph = None
         self.warm = 0
-        share = self.batch_size // len(self.windows)
-        self.index = [torch.zeros(share, dtype=torch.int64, device=self.device) for _ in self.windows]
-        self.turn = [torch.zeros(share, dtype=torch.int64, device=self.device) for _ in self.windows]
+        counts = [int(self.batch_size * share) for share in self.shares]
+        self.index = [torch.zeros(n, dtype=torch.int64, device=self.device) for n in counts]
+        self.turn = [torch.zeros(n, dtype=torch.int64, device=self.device) for n in counts]
         self.report = torch.zeros(len(model.WEIGHTS), device=self.device)
         self.reports = 0
         self.stream = torch.cuda.Stream() if cuda else None

@@ -9,10 +9,13 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+import fused
+
 MOST = 127  # of an activation, as an integer
 TRUNK_STEP = 1 / 16  # what one step of an activation is worth between blocks
 INNER_STEP = 5 / MOST  # and inside them and in the heads
 MOST_DENSE = 4095  # of a weight from the pooled numbers or the whole
+FINE = 6  # bits that weights of the whole have below a step of their sum
 WHOLE_UNIT = 1 / 16  # what one step of a number of the whole is worth to the net
 SCORE_UNIT = 16.0  # points that one unit of the score output stands for
 
@@ -43,6 +46,13 @@ def pooled(x, count):
     return torch.cat([mean, x.amax(dim=(2, 3)).float()], dim=1)
 
 
+def held(y, other, mask, most):
+    """The sum, held between 0 and the most, where there is a map."""
+    if fused.usable(y.device) and y.is_contiguous(memory_format=torch.channels_last) and y.dtype == mask.dtype:
+        return fused.Held.apply(y, other, mask, most)
+    return (y if other is None else y + other).clamp(0, most) * mask
+
+
 class Block(nn.Module):
     def __init__(self, shape, pools):
         super().__init__()
@@ -55,11 +65,11 @@ class Block(nn.Module):
         nn.init.constant_(self.norm2.weight, 0.5)
 
     def forward(self, x, mask, count):
-        m = self.norm1(self.conv1(x)).clamp(0, MOST * INNER_STEP) * mask
+        m = held(self.norm1(self.conv1(x)), None, mask, MOST * INNER_STEP)
         y = self.conv2(m)
         if self.dense is not None:
             y = y + self.dense(pooled(m, count))[:, :, None, None]
-        return (self.norm2(y) + x).clamp(0, MOST * TRUNK_STEP) * mask
+        return held(self.norm2(y), x, mask, MOST * TRUNK_STEP)
 
 
 class Net(nn.Module):
@@ -84,7 +94,7 @@ class Net(nn.Module):
         count = mask.float().sum(dim=(2, 3))
         x = self.conv(planes) + self.whole(whole * WHOLE_UNIT)[:, :, None, None]
         mask = mask.to(x.dtype)
-        x = self.norm(x).clamp(0, MOST * TRUNK_STEP) * mask
+        x = held(self.norm(x), None, mask, MOST * TRUNK_STEP)
         for block in self.blocks:
             x = block(x, mask, count)
         v = pooled(x, count)
@@ -106,11 +116,11 @@ class Rounded(torch.autograd.Function):
         return g
 
 
-def scale_of(w, d=None):
+def scale_of(w, d=None, fine=0):
     """What one step of an integer weight is worth, for every output."""
     scale = w.detach().flatten(1).abs().amax(1) / MOST if w is not None else d.new_zeros(d.shape[0])
     if d is not None:
-        scale = torch.maximum(scale, d.detach().abs().amax(1) / MOST_DENSE)
+        scale = torch.maximum(scale, d.detach().abs().amax(1) / MOST_DENSE * 2**fine)
     return scale.clamp(min=1e-8)
 
 
@@ -144,12 +154,14 @@ class Folded(nn.Module):
         w = self.w["w" + name] if "w" + name in self.w else None
         d = self.w["d" + name] if "d" + name in self.w else None
         if rounded:
-            s = scale_of(w, d)
+            fine = FINE if name == "in" else 0
+            s = scale_of(w, d, fine)
             if w is not None:
                 t = s.reshape(-1, *[1] * (w.dim() - 1))
                 w = Rounded.apply(w / t) * t
             if d is not None:
-                d = Rounded.apply(d / s[:, None]) * s[:, None]
+                s = s[:, None] / 2**fine
+                d = Rounded.apply(d / s) * s
         return w, d, self.w["b" + name]
 
     def rounded_weights(self):
@@ -192,6 +204,34 @@ class Folded(nn.Module):
         w, _, b = self.parts("flats", rounded)
         flats = F.linear(h, w.float(), b.float())
         return conv(q, "places", 0), conv(x, "owner", 0), flats, conv(q, "reply", 0)
+
+
+def judged(net, planes, whole, mask):
+    """What a Folded says, as forward does, of policy and flats alone; by fused kernels where they can be used."""
+    if not fused.usable(planes.device):
+        places, _, flats, _ = net(planes, whole, mask)
+        return places, flats
+    w = net.w
+    n, points = planes.shape[0], planes.shape[2] * planes.shape[3]
+    count = torch.full((n,), float(points), device=planes.device) if mask is None else mask.float().sum(dim=(1, 2, 3))
+
+    def conv(x, name, pad, most, extra=None, other=None):
+        y = F.conv2d(x, w["w" + name], None, padding=pad).contiguous(memory_format=torch.channels_last)
+        bias = w["b" + name]
+        if extra is not None:
+            bias = F.linear(extra.float(), w["d" + name].float(), bias.float())
+        return fused.held_fused(y, bias, other, mask, most, out=y)
+
+    x = conv(planes, "in", 1, MOST * TRUNK_STEP, whole)
+    for i in range(net.shape.blocks):
+        m = conv(x, f"{i}a", 1, MOST * INNER_STEP)
+        x = conv(m, f"{i}b", 1, MOST * TRUNK_STEP, fused.pooled_fused(m, count) if i in net.shape.pools else None, x)
+    v = fused.pooled_fused(x, count)
+    h = F.linear(v, w["dhidden"].float(), w["bhidden"].float()).clamp(0, MOST * INNER_STEP)
+    q = conv(x, "policy", 0, MOST * INNER_STEP, v)
+    flats = F.linear(h, w["wflats"].float(), w["bflats"].float())
+    places = F.linear(q.permute(0, 2, 3, 1), w["wplaces"].flatten(1), w["bplaces"])
+    return places.permute(0, 3, 1, 2), flats
 
 
 def folded_weights(net):

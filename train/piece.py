@@ -10,6 +10,7 @@ import time
 import numpy as np
 import torch
 
+import fused
 import games
 import learner as learner_module
 import model
@@ -25,12 +26,15 @@ def arguments(description):
     p.add_argument("--window", help="a file that keeps the window of positions from piece to piece")
     p.add_argument("--sides", default="9,13", help="sides of the boards (9,13)")
     p.add_argument("--games", default="2048,1024", help="games at a time in each of two pools a side (2048,1024)")
+    p.add_argument("--odd-maps", type=int, default=0, help="games at a time, in each of two pools, on maps of other sizes and with holes (0)")
+    p.add_argument("--odd-share", type=float, default=0.14, help="of positions on such maps in a batch (0.14)")
     p.add_argument("--room", type=int, default=800000, help="positions a side in the window (800000)")
     p.add_argument("--threads", type=int, default=os.cpu_count(), help="that play (all)")
     p.add_argument("--batch", type=int, default=2048, help="positions in a step of learning (2048)")
     p.add_argument("--ratio", type=float, default=6, help="how often a position is learned from (6)")
     p.add_argument("--rate", type=float, default=2e-3, help="of learning (0.002)")
     p.add_argument("--last-rate", type=float, help="at the end of the piece; unless told, the same")
+    p.add_argument("--begin", type=int, default=1, help="positions a side in the window before it learns (1)")
     p.add_argument("--full", type=int, default=32, help="simulations of a choice that is learned from (32)")
     p.add_argument("--fast", type=int, default=8, help="simulations of other choices (8)")
     p.add_argument("--share", type=float, default=0.25, help="of choices that are learned from (0.25)")
@@ -40,6 +44,7 @@ def arguments(description):
     p.add_argument("--snapshot", type=float, default=2, help="minutes between snapshots (2)")
     p.add_argument("--shape", default="", help="another shape for a trial, as channels,blocks")
     p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    p.add_argument("--plain", action="store_true", help="PyTorch's own kernels only, where others would be faster")
     p.add_argument("--seed", type=int, default=int(time.time()))
     return p.parse_args()
 
@@ -51,6 +56,9 @@ def shape_of(text):
     return model.Shape(channels=channels, blocks=blocks, pools=(blocks - 1,), policy=16, hidden=16)
 
 
+WARM_UP = 300  # steps of an optimiser that knows nothing yet, at a lower rate
+
+
 class Piece:
     def __init__(self, a, plays=True, learns=True):
         self.a, self.plays, self.learns = a, plays, learns
@@ -58,19 +66,27 @@ class Piece:
         torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
         torch.backends.cudnn.benchmark = True
         torch.manual_seed(a.seed)
+        fused.works = False if a.plain else None
+        self.fused = fused.usable(self.device)
         self.begun = time.time()
         self.shape = shape_of(a.shape)
         os.makedirs(a.out, exist_ok=True)
         self.log_file = open(os.path.join(a.out, "log.jsonl"), "a")
         self.sides = [int(s) for s in a.sides.split(",")]
         self.windows = [window.Window(s, a.room, self.device) for s in self.sides]
-        self.learner = learner_module.Learner(self.shape, self.windows, self.device, a.batch, a.rate)
+        shares = [1 / len(self.sides)] * len(self.sides)
+        if a.odd_maps > 0:
+            self.windows.append(window.Window(max(self.sides), a.room // 2, self.device))
+            shares = [share * (1 - a.odd_share) for share in shares] + [a.odd_share]
+        self.learner = learner_module.Learner(self.shape, self.windows, self.device, a.batch, a.rate, shares=shares)
         self.before = {"minutes": 0, "games": 0, "moves": 0, "judged": 0, "rows": 0}
         self.snapshots = {}
         self.judges = []
         state = None
+        self.fresh = True
         if os.path.exists(a.state):
             state = torch.load(a.state, map_location=self.device)
+            self.fresh = "optimiser" not in state
             self.learner.load(state)
             self.before = state["told"]
         if a.window and os.path.exists(a.window):
@@ -109,10 +125,13 @@ class Piece:
     def begin_games(self):
         self.net = player.judging_net(self.shape, self.learner.folded(), self.device)
         counts = [int(c) for c in self.a.games.split(",")]
+        kinds = [(side, count, 0) for side, count in zip(self.sides, counts)]
+        if self.a.odd_maps > 0:
+            kinds.append((max(self.sides), self.a.odd_maps, 1))
         for half in range(2):
-            for side, count in zip(self.sides, counts):
-                wanted = player.taste(side, count, self.a.threads, self.a.seed * 7 + half * 31 + side,
-                                      full=self.a.full, fast=self.a.fast, full_share=self.a.share)
+            for side, count, odd in kinds:
+                wanted = player.taste(side, count, self.a.threads, self.a.seed * 7 + half * 31 + side + 100 * odd,
+                                      full=self.a.full, fast=self.a.fast, full_share=self.a.share, odd_maps=odd)
                 self.judges.append(player.Judge(self.shape, games.Pool(wanted), [self.net], self.device))
 
     def refresh(self):
@@ -138,7 +157,9 @@ class Piece:
 
     def due(self):
         """Whether learning is behind the games."""
-        if not self.learns or min(w.size for w in self.windows) == 0:
+        if not self.learns or min(w.size for w in self.windows[: len(self.sides)]) < self.a.begin:
+            return False
+        if min(w.size for w in self.windows) == 0:
             return False
         return self.learner.samples - self.samples_from < self.a.ratio * self.fresh_rows()
 
@@ -161,11 +182,13 @@ class Piece:
             self.begin_games()
         elif min(w.size for w in self.windows) == 0:
             raise SystemExit("there is nothing to learn from: train/selfplay makes a window")
+        self.tell(what="piece begun", fused=self.fused)
         last, last_time = self.told(), time.time()
         next_snapshot = self.minutes() + a.snapshot
         learn_until = a.minutes - a.rounded
         begun_learning = self.minutes()
         turns = 0
+        self.set_rate(begun_learning)
         while self.minutes() < a.minutes:
             for judge, w in zip(self.judges, self.windows * 2):
                 judge.turn()
@@ -195,13 +218,15 @@ class Piece:
     def set_rate(self, since):
         """Straight from the first rate to the last; the rounded net ends at a tenth of its own."""
         a = self.a
+        if self.fresh and not self.learner.rounded and self.learner.warm < WARM_UP:
+            return self.learner.set_rate(a.rate * max(1, self.learner.warm) / WARM_UP)
         if self.learner.rounded:
             first = a.last_rate or a.rate / 4
             share = (self.minutes() - since) / max(a.minutes - since, 1e-9)
             self.learner.set_rate(first * (1 - 0.9 * share))
-        elif a.last_rate:
+        else:
             share = min(1, self.minutes() / max(a.minutes - a.rounded, 1e-9))
-            self.learner.set_rate(a.rate + (a.last_rate - a.rate) * share)
+            self.learner.set_rate(a.rate + ((a.last_rate or a.rate) - a.rate) * share)
 
     def save(self):
         """What the next piece goes on from, what the repository keeps of it, and what is exported."""

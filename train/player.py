@@ -21,7 +21,7 @@ class Judge:
         self.planes = torch.zeros_like(self.host_planes, device=device)
         self.whole = torch.zeros_like(self.host_whole, device=device)
         self.net = torch.zeros_like(self.host_net, device=device)
-        self.bits = torch.arange(shape.planes, device=device, dtype=torch.int16).reshape(1, -1, 1)
+        self.bits = torch.arange(shape.planes, device=device, dtype=torch.int16).reshape(1, 1, -1)
         self.stream = torch.cuda.Stream() if cuda else None
         self.event = torch.cuda.Event() if cuda else None
         self.graph = None
@@ -30,12 +30,12 @@ class Judge:
     def answers(self):
         side, points = self.pool.side, self.pool.points
         kind = torch.float16 if self.device.type == "cuda" else torch.float32
-        planes = ((self.planes[:, None, :] >> self.bits) & 1).reshape(-1, self.shape.planes, side, side).to(kind)
-        if self.device.type == "cuda":
-            planes = planes.contiguous(memory_format=torch.channels_last)
+        planes = ((self.planes[:, :, None] >> self.bits) & 1).to(kind)  # with the channels last
+        planes = planes.reshape(-1, side, side, self.shape.planes).permute(0, 3, 1, 2)
+        mask = planes[:, :1].contiguous() if self.pool.taste.odd_maps else None
         result = None
         for i, net in enumerate(self.nets):
-            places, _, flats, _ = net(planes, self.whole.float())
+            places, flats = model.judged(net, planes, self.whole.float(), mask)
             f, s = self.shape.flat, self.shape.seats
             chance = torch.softmax(flats[:, f : f + s], 1)[:, :1]
             score = flats[:, f + s :]
@@ -91,7 +91,7 @@ def judging_net(shape, weights, device):
 
 def taste(side, count, threads, seed, **changes):
     values = dict(side=side, games=count, threads=threads, full=32, full_candidates=16, fast=8, fast_candidates=4,
-                  early=side * 2, opening=side // 2, contest=0, full_share=0.25, late_noise=0.4, value_scale=0.5,
+                  early=side * 2, opening=side // 2, contest=0, odd_maps=0, full_share=0.25, late_noise=0.4, value_scale=0.5,
                   odd_komi=0.4, seed=seed)
     values.update(changes)
     return games.Taste(**values)

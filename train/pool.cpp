@@ -11,6 +11,8 @@
 #include <cstring>
 #include <memory>
 #include <mutex>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace tideline::train {
@@ -40,33 +42,81 @@ struct Lesson {
   std::vector<Colour> owner;
 };
 
-void write_features(const State& state, std::uint16_t* planes, std::uint8_t* whole) {
+// A map and where its points stand in the square that the net is shown.
+struct Ground {
+  Ground(Map wanted, unsigned side) : map(std::move(wanted)), square(side * side) {
+    for (const Point p : map.topology().points())
+      places.push_back(static_cast<std::uint16_t>(map.place(p).row * side + map.place(p).column));
+  }
+
+  [[nodiscard]] std::uint16_t place(Point p) const { return places[p.index() - 1]; }
+  // Of a choice; the pass comes after the square.
+  [[nodiscard]] std::uint16_t place_of(Move move) const {
+    return move < places.size() ? places[move] : static_cast<std::uint16_t>(square);
+  }
+
+  Map map;
+  unsigned square;
+  std::vector<std::uint16_t> places;  // by point
+};
+
+Ground whole_square(unsigned side) { return {Map::rectangle("square", side, side), side}; }
+
+// Of any size, mostly with holes: some here and there, or a lake.
+Ground odd_map(unsigned side, Random& random) {
+  constexpr unsigned kShortest = 5;
+  const auto length = [&] { return side <= kShortest ? side : kShortest + random.below(side - kShortest + 1); };
+  while (true) {
+    const unsigned width = length();
+    const unsigned height = random.below(2) == 0 ? width : length();
+    const unsigned kind = random.below(3);
+    const unsigned one_in = 5 + random.below(12);
+    const unsigned left = random.below(width);
+    const unsigned low = random.below(height);
+    const unsigned right = left + 1 + random.below(width / 2);
+    const unsigned high = low + 1 + random.below(height / 2);
+    std::string text;
+    for (unsigned row = 0; row < height; ++row) {
+      for (unsigned column = 0; column < width; ++column) {
+        const bool in_lake = column >= left && column < right && row >= low && row < high;
+        const bool hole = (kind == 1 && random.below(one_in) == 0) || (kind == 2 && in_lake);
+        text += hole ? "_ " : ". ";
+      }
+      text.back() = '\n';
+    }
+    auto map = Map::parse("odd", text);
+    if (map && map->topology().size() >= kShortest * kShortest / 2) return {std::move(*map), side};
+  }
+}
+
+void write_features(const State& state, const Ground& ground, std::uint16_t* planes, std::uint8_t* whole) {
   Features seen;
   Rules::features(state, state.turn, seen);
-  const unsigned points = state.board.topology().size();
-  for (unsigned i = 0; i < points; ++i) planes[i] = static_cast<std::uint16_t>(seen.planes[Point::number(i + 1)]);
+  if (ground.places.size() < ground.square) std::fill_n(planes, ground.square, std::uint16_t{0});
+  for (const Point p : state.board.topology().points())
+    planes[ground.place(p)] = static_cast<std::uint16_t>(seen.planes[p]);
   std::copy_n(seen.whole.begin(), kWhole, whole);
 }
 
-Row row_of(const State& state, const std::vector<float>& shares) {
-  const unsigned points = state.board.topology().size();
+Row row_of(const State& state, const Ground& ground, const std::vector<float>& shares) {
   Row row;
   row.actor = state.turn;
-  row.planes.resize(points);
-  write_features(state, row.planes.data(), row.whole.data());
-  row.policy.reserve(points + 1);
-  for (const float share : shares) row.policy.push_back(static_cast<std::uint16_t>(std::lround(share * 65535)));
-  row.reply = static_cast<std::uint16_t>(points + 1);
+  row.planes.resize(ground.square);
+  write_features(state, ground, row.planes.data(), row.whole.data());
+  row.policy.resize(ground.square + 1);
+  for (Move move = 0; move < shares.size(); ++move)
+    row.policy[ground.place_of(move)] = static_cast<std::uint16_t>(std::lround(shares[move] * 65535));
+  row.reply = static_cast<std::uint16_t>(ground.square + 1);
   return row;
 }
 
-void end_lesson(const State& state, Lesson& lesson) {
+void end_lesson(const State& state, const Ground& ground, Lesson& lesson) {
   const Board& board = state.board;
   lesson.score = Rules::standing(state);
-  lesson.owner.resize(board.topology().size());
-  for (const Point p : board.topology().points()) lesson.owner[p.index() - 1] = board.at(p);
+  lesson.owner.assign(ground.square, kNobody);
+  for (const Point p : board.topology().points()) lesson.owner[ground.place(p)] = board.at(p);
   for (const Region& region : regions(board, {})) {
-    for (const Point p : region.points) lesson.owner[p.index() - 1] = region.owner();
+    for (const Point p : region.points) lesson.owner[ground.place(p)] = region.owner();
   }
 }
 
@@ -131,12 +181,13 @@ State empty_board(const Topology& topology, HalfPoints komi) {
 
 class Slot {
  public:
-  Slot(const TidePoolTaste& taste, const Topology& topology, unsigned number)
+  Slot(const TidePoolTaste& taste, const Ground& ground, unsigned number)
       : taste_(taste),
+        ground_(ground),
         number_(number),
         random_(Random::for_part(taste.seed, number)),
-        state_(topology),
-        search_(topology, search_taste(taste)) {
+        state_(ground.map.topology()),
+        search_(ground.map.topology(), search_taste(taste)) {
     start();
   }
 
@@ -145,12 +196,12 @@ class Slot {
             Tally& tally) {
     if (answer != nullptr && !over_) {
       ++tally.judged;
-      const Answer said{answer, state_.board.topology().size()};
+      const Answer said{answer, ground_.places, ground_.square};
       at_root_ ? begin_search(said) : search_.take(said);
       at_root_ = !search_.next();
       if (at_root_) finish_move(shelf, tally);
     }
-    write_features(at_root_ ? state_ : search_.leaf(), planes, whole);
+    write_features(at_root_ ? state_ : search_.leaf(), ground_, planes, whole);
     net = taste_.contest != 0 ? net_to_move() : 0;
   }
 
@@ -167,7 +218,8 @@ class Slot {
 
   void start() {
     HalfPoints komi = kUsualKomi;
-    if (chance_in(random_) < taste_.odd_komi) komi = static_cast<HalfPoints>(1 + 2 * random_.below(14));
+    if (taste_.odd_maps != 0 || chance_in(random_) < taste_.odd_komi)
+      komi = static_cast<HalfPoints>(1 + 2 * random_.below(14));
     state_ = empty_board(state_.board.topology(), komi);
     before_.clear();
     lesson_ = {};
@@ -203,11 +255,11 @@ class Slot {
 
   void finish_move(Shelf& shelf, Tally& tally) {
     const Move move = search_.best();
-    if (!lesson_.rows.empty() && awaits_reply_) lesson_.rows.back().reply = move;
+    if (!lesson_.rows.empty() && awaits_reply_) lesson_.rows.back().reply = ground_.place_of(move);
     awaits_reply_ = learned_;
     if (learned_) {
       search_.target(shares_);
-      lesson_.rows.push_back(row_of(state_, shares_));
+      lesson_.rows.push_back(row_of(state_, ground_, shares_));
     }
     decided_ = std::abs(search_.value()) > kDecided ? decided_ + 1 : 0;
     ++moves_;
@@ -221,7 +273,7 @@ class Slot {
   }
 
   void finish_game(Shelf& shelf, Tally& tally) {
-    end_lesson(state_, lesson_);
+    end_lesson(state_, ground_, lesson_);
     const bool black = lesson_.score[go::kBlack] > lesson_.score[go::kWhite];
     ++tally.games;
     if (black) ++tally.black;
@@ -236,6 +288,7 @@ class Slot {
   }
 
   TidePoolTaste taste_;
+  const Ground& ground_;
   unsigned number_;
   Random random_;
   State state_;
@@ -259,17 +312,19 @@ using namespace tideline;
 using namespace tideline::train;
 
 struct TidePool {
-  explicit TidePool(const TidePoolTaste& wanted)
-      : taste(wanted),
-        map(Map::rectangle("square", static_cast<unsigned>(wanted.side), static_cast<unsigned>(wanted.side))),
-        crew(static_cast<unsigned>(wanted.threads)) {
-    for (std::int32_t i = 0; i < wanted.games; ++i)
-      games.push_back(std::make_unique<Slot>(taste, map.topology(), static_cast<unsigned>(i)));
+  explicit TidePool(const TidePoolTaste& wanted) : taste(wanted), crew(static_cast<unsigned>(wanted.threads)) {
+    const auto side = static_cast<unsigned>(wanted.side);
+    const auto count = static_cast<unsigned>(wanted.games);
+    Random random = Random::for_part(wanted.seed, count);
+    for (unsigned i = 0; i < (wanted.odd_maps != 0 ? count : 1); ++i)
+      grounds.push_back(std::make_unique<Ground>(wanted.odd_maps != 0 ? odd_map(side, random) : whole_square(side)));
+    for (unsigned i = 0; i < count; ++i)
+      games.push_back(std::make_unique<Slot>(taste, *grounds[i % grounds.size()], i));
     tally.going_on = wanted.games;
   }
 
   TidePoolTaste taste;
-  Map map;
+  std::vector<std::unique_ptr<Ground>> grounds;
   std::vector<std::unique_ptr<Slot>> games;
   Shelf shelf;
   Tally tally;
@@ -282,7 +337,7 @@ void tide_pool_free(TidePool* pool) { delete pool; }
 
 void tide_pool_step(TidePool* pool, const float* answers, std::uint16_t* planes, std::uint8_t* whole,
                     std::uint8_t* net) {
-  const std::size_t points = pool->map.topology().size();
+  const std::size_t points = pool->grounds[0]->square;
   pool->crew.share_out(pool->games.size(), [&](std::size_t i) {
     const float* answer = answers == nullptr ? nullptr : answers + i * (points + 3);
     pool->games[i]->step(answer, planes + i * points, whole + i * kWhole, net[i], pool->shelf, pool->tally);
@@ -306,13 +361,13 @@ void tide_pool_count(const TidePool* pool, std::int64_t* six) {
 std::int32_t tide_quick_rows(std::int32_t side, std::int32_t threads, std::uint64_t seed, std::int32_t every,
                              std::int32_t most, const TideRows* rows) {
   constexpr unsigned kLooks = 24;  // quick choices that tell what is likely
-  const Map map = Map::rectangle("square", static_cast<unsigned>(side), static_cast<unsigned>(side));
-  const unsigned points = map.topology().size();
+  const Ground ground = whole_square(static_cast<unsigned>(side));
+  const unsigned points = ground.square;
   Crew crew(static_cast<unsigned>(threads));
   std::atomic<std::int32_t> taken = 0;
   const auto play_one = [&](std::size_t number) {
     Random random = Random::for_part(seed, number);
-    State state = empty_board(map.topology(), static_cast<HalfPoints>(1 + 2 * random.below(14)));
+    State state = empty_board(ground.map.topology(), static_cast<HalfPoints>(1 + 2 * random.below(14)));
     Lesson lesson;
     for (unsigned i = 0; i < 3 * points && state.phase == Phase::Play; ++i) {
       const auto number_of = [&](const Action& action) {
@@ -322,13 +377,13 @@ std::int32_t tide_quick_rows(std::int32_t side, std::int32_t threads, std::uint6
         std::vector<float> shares(points + 1);
         for (unsigned k = 0; k < kLooks; ++k)
           shares[number_of(Rules::informed(state, state.turn, random))] += 1.0F / kLooks;
-        lesson.rows.push_back(row_of(state, shares));
+        lesson.rows.push_back(row_of(state, ground, shares));
       }
       const Move move = number_of(Rules::informed(state, state.turn, random));
       if (is_pass(state, move) && state.passes == 1) break;
       play(state, move);
     }
-    end_lesson(state, lesson);
+    end_lesson(state, ground, lesson);
     for (const Row& row : lesson.rows) {
       const std::int32_t to = taken++;
       if (to < most) copy_row(lesson, row, static_cast<std::size_t>(to), *rows);

@@ -9,26 +9,28 @@
 extern "C" {
 
 struct TidePoolTaste {
-  std::int32_t side;   // of the square board
+  std::int32_t side;   // of the square board; of odd maps, the longest that one may have
   std::int32_t games;  // at the same time
   std::int32_t threads;
   std::int32_t full;  // simulations of a choice that is learned from
   std::int32_t full_candidates;
   std::int32_t fast;  // simulations of the others
   std::int32_t fast_candidates;
-  std::int32_t early;    // moves with full noise
-  std::int32_t opening;  // at most so many moves by the net's logits alone
-  std::int32_t contest;  // two nets, a game each slot, nothing to learn from
-  float full_share;      // of choices that are learned from
-  float late_noise;      // after the early moves, for choices that are not learned from
-  float value_scale;     // of what simulations found beside logits
-  float odd_komi;        // the share of games with another komi than 7.5
+  std::int32_t early;     // moves with full noise
+  std::int32_t opening;   // at most so many moves by the net's logits alone
+  std::int32_t contest;   // two nets, a game each slot, nothing to learn from
+  std::int32_t odd_maps;  // every slot has a map of its own: of any size up to the side, with holes or without
+  float full_share;       // of choices that are learned from
+  float late_noise;       // after the early moves, for choices that are not learned from
+  float value_scale;      // of what simulations found beside logits
+  float odd_komi;         // the share of games with another komi than 7.5
   std::uint64_t seed;
 };
 
 struct TidePool;
 
-// A position to learn from, by arrays: `points` is side x side.
+// A position to learn from, by arrays: `points` is side x side. Of an odd map those count that it has, at their places
+// in the square; the others are zero.
 struct TideRows {
   std::uint16_t* planes;  // points each, bits
   std::uint8_t* whole;    // 8 each

@@ -58,7 +58,7 @@ class IntegerNet:
             raise ValueError("no net, or a broken one")
         r = Reader(data)
         r.at = 8
-        p, g, c, b, self.pools, q, a, f, s, hidden, _, _ = r.take("<u4", 12).tolist()
+        p, g, c, b, self.pools, q, a, f, s, hidden, self.fine, _ = r.take("<u4", 12).tolist()
         text = f"P={p} G={g} C={c} B={b} pool={self.pools} Q={q} A={a} F={f} S={s} hidden={hidden}"
         if struct.unpack_from("<Q", data, r.at)[0] != fnv(text.encode()):
             raise ValueError("the hash of the architecture is wrong")
@@ -95,7 +95,8 @@ class IntegerNet:
             return np.clip(x, 0, MOST) * on_map
 
         bits = (planes[..., None] >> np.arange(self.planes)) & 1
-        x = act(self.first.requantised(conv(bits, self.first) + self.first.d @ whole))
+        numbers = (self.first.d @ whole + (1 << self.fine >> 1)) >> self.fine
+        x = act(self.first.requantised(conv(bits, self.first) + numbers))
         for one, two in self.blocks:
             m = act(one.requantised(conv(x, one)))
             total = conv(m, two)

@@ -1,8 +1,21 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { readFileSync } from 'node:fs';
+import { defineConfig, type Plugin } from 'vite';
+import { loadEngine } from './src/engine';
+
+// `virtual:games`: the games as the engine lists them.
+const games: Plugin = {
+  name: 'tideline-games',
+  resolveId: (id) => id === 'virtual:games' ? '\0virtual:games' : null,
+  async load(id) {
+    if (id !== '\0virtual:games') return null;
+    const engine = await loadEngine(readFileSync(new URL('../build/wasm/bin/engine.wasm', import.meta.url)));
+    return `export default ${JSON.stringify(engine.catalogue().games)};`;
+  },
+};
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), games],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

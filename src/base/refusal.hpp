@@ -42,7 +42,7 @@ std::optional<Reason> reason_named(std::string_view name);
 // A short English sentence about the reason.
 std::string_view sentence(Reason reason);
 
-// The number of a ruling: G1 to G6 (plain go), R1 … (territory), S1 … (tsunami).
+// The number of a ruling: `G1`, with the letter of its game.
 // One number inside, so that a refusal stays in a register.
 class Ruling {
  public:

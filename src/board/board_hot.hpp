@@ -1,5 +1,5 @@
-// The half of the board that every move goes through, for the units that want it inlined: board.cpp and
-// random_game.cpp. Everybody else includes board.hpp.
+// The half of the board that every move goes through, for the units that want it inlined: board.cpp, and
+// the random games of tests and measurements. Everybody else includes board.hpp.
 #pragma once
 
 #include "base/hash.hpp"

@@ -3,7 +3,7 @@
 
 #include "base/random.hpp"
 #include "board/map.hpp"
-#include "board/slow_board.hpp"
+#include "support/slow_board.hpp"
 
 #include <cstdlib>
 #include <doctest/doctest.h>

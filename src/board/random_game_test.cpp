@@ -1,8 +1,8 @@
 // Random games, move by move beside the slow twin.
-#include "board/random_game.hpp"
+#include "support/random_game.hpp"
 
 #include "board/map.hpp"
-#include "board/slow_board.hpp"
+#include "support/slow_board.hpp"
 
 #include <doctest/doctest.h>
 

@@ -155,8 +155,10 @@ void by_playouts(const AnyView& view, Random& random, const Budget& budget, Anal
   totals.tell(analysis);
 }
 
-void by_search(const AnyView& view, Random& random, const Budget& budget, Analysis& analysis) {
+void by_search(const AnyView& view, Random& random, const Budget& budget,
+               const std::shared_ptr<const net::PackedNet>& net, Analysis& analysis) {
   SearchTaste taste;
+  taste.net = net;
   taste.all_rounds = true;
   Search search(view, taste);
   search.think(random, budget);
@@ -170,11 +172,13 @@ void by_search(const AnyView& view, Random& random, const Budget& budget, Analys
   read_choices(search, view, random, analysis);
   // Where nothing can change the winner a search tries anything: then plain games tell better how the board will look.
   const double share = search.win_share(view.viewer());
-  if (analysis.rounds == 0 || (share > kDecided && share < 1 - kDecided)) return;
+  const bool open = share > kDecided && share < 1 - kDecided;
+  // A search with a net has played nothing out.
+  if (analysis.rounds == 0 || (open && analysis.ownership.rounds() > 0)) return;
   Analysis plain;
   by_playouts(view, random, {std::min(analysis.rounds, kUsualPlayouts), {}}, plain);
   analysis.ownership = plain.ownership;
-  analysis.mean_score = plain.mean_score;
+  if (!open) analysis.mean_score = plain.mean_score;
 }
 
 // Marks these stones as dead and nothing else, and lets the game come to its end.
@@ -248,7 +252,8 @@ void by_result(const AnyView& view, const Result& result, Random& random, Analys
 
 }  // namespace
 
-Analysis analyse(const AnyView& view, Random& random, const Budget& budget) {
+Analysis analyse(const AnyView& view, Random& random, const Budget& budget,
+                 const std::shared_ptr<const net::PackedNet>& net) {
   Analysis analysis;
   analysis.viewer = view.viewer();
   const Position position = view.position();
@@ -263,7 +268,7 @@ Analysis analyse(const AnyView& view, Random& random, const Budget& budget) {
     by_scoring(view, random, legal, analysis);
   } else {
     const bool chooses = std::any_of(legal.begin(), legal.end(), is_real);
-    (chooses ? by_search : by_playouts)(view, random, budget, analysis);
+    chooses ? by_search(view, random, budget, net, analysis) : by_playouts(view, random, budget, analysis);
     if (analysis.rounds > 0) analysis.dead = dead_groups(game->board(), analysis.ownership);
   }
   analysis.settled = analysis.rounds > 0 && analysis.ownership.settled(game->board().topology());

@@ -6,6 +6,7 @@
 #include "bots/estimate.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace tideline {
@@ -44,7 +45,9 @@ struct Analysis {
   bool settled = false;  // every point is as good as somebody's
 };
 
-// The same view, random numbers and playouts give the same analysis, unless it was told to stop.
-Analysis analyse(const AnyView& view, Random& random, const Budget& budget);
+// The same view, random numbers and playouts give the same analysis, unless it was told to stop. With a net, where it
+// fits the game, a search asks it who wins; whose the points are is still told by games that are played out.
+Analysis analyse(const AnyView& view, Random& random, const Budget& budget,
+                 const std::shared_ptr<const net::PackedNet>& net = nullptr);
 
 }  // namespace tideline

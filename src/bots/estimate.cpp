@@ -1,6 +1,6 @@
 #include "bots/estimate.hpp"
 
-#include "board/tactics.hpp"
+#include "lore/tactics.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "bots/merits.hpp"
 
-#include "board/tactics.hpp"
+#include "lore/tactics.hpp"
 
 #include <algorithm>
 

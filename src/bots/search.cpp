@@ -10,7 +10,7 @@ namespace tideline {
 namespace {
 
 constexpr float kExplorationInTheOpen = 0.02F;
-constexpr float kExplorationWithNet = 0.8F;
+constexpr float kExplorationWithNet = 0.55F;
 constexpr float kUntriedWithNet = 0.15F;  // how much worse than the rest of its node a choice is taken to be
 constexpr float kSoonInTheOpen = 3;       // how much more a stone counts that came at once than one that came last
 

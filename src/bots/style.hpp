@@ -2,8 +2,9 @@
 // A search still learns what works, so a style bends a player and does not break it.
 #pragma once
 
-#include "board/tactics.hpp"
+#include "board/board.hpp"
 #include "game/event.hpp"
+#include "game/prior.hpp"
 
 #include <vector>
 

@@ -2,8 +2,8 @@
 // time, and the choices after it stand together, those counted that are possible this time.
 #pragma once
 
-#include "board/tactics.hpp"
 #include "game/event.hpp"
+#include "game/prior.hpp"
 
 #include <cstdint>
 #include <vector>

@@ -1,6 +1,7 @@
 #include "cards/deck_file.hpp"
 
 #include "base/toml.hpp"
+#include "cards/card_rules.hpp"
 #include "cards/verb.hpp"
 
 #include <algorithm>
@@ -142,8 +143,10 @@ class CardReader {
           read_number(table, "give", 1, 100, give), read_number(table, "take", 1, 100, take)}) {
       if (problem) return problem;
     }
-    if ((step.verb == &kSweep && line < 1) || (step.verb == &kPull && line < 2))
-      return error_at(table, "expected a line: 1 or more to sweep, 2 or more to pull");
+    if (line < step.verb->least_line) {
+      return error_at(table, "expected a line, " + std::to_string(step.verb->least_line) + " or more to " +
+                                 std::string(step.verb->word));
+    }
     step.line = static_cast<std::uint8_t>(line);
     step.most = static_cast<std::uint8_t>(most);
     step.cards = static_cast<std::uint8_t>(cards);
@@ -173,19 +176,17 @@ class CardReader {
         return error_at(node, "the first step of a card cannot be left out");
       if (step.where == Step::Where::Undone && !undoes)
         return error_at(node, "where = \"undone\" needs a step before it that undoes a move");
-      if (undoes && step.verb == &kUndo) return error_at(node, "a card undoes one move");
-      undoes = undoes || step.verb == &kUndo;
-      const bool from_bowl = step.verb == &kPlace || step.verb == &kMove || step.verb == &kReplace;
-      landings += from_bowl && step.where != Step::Where::Undone ? step.verb->arity(step) : 0U;
-      const bool asks = step.verb == &kLook || step.verb == &kChart || step.verb == &kToll || step.verb == &kRounds;
-      demands += step.verb == &kCull ? 2U : asks ? 1U : 0U;
-      if (step.verb == &kNote && card_.steps.size() > 1)
+      if (undoes && step.verb->undoes) return error_at(node, "a card undoes one move");
+      undoes = undoes || step.verb->undoes;
+      landings += step.verb->puts_down && step.where != Step::Where::Undone ? step.verb->arity(step) : 0U;
+      demands += step.verb->demands;
+      if (step.verb->secret && card_.steps.size() > 1)
         return error_at(node, "a card with a secret note has no other step");
     }
     if (undoes != (card_.timing == CardKind::Timing::Response))
       return error_at(node, "a card that undoes a move is a response, and no other card is");
     const bool cancels =
-        std::any_of(card_.steps.begin(), card_.steps.end(), [](const Step& s) { return s.verb == &kCancel; });
+        std::any_of(card_.steps.begin(), card_.steps.end(), [](const Step& s) { return s.verb->cancels; });
     if (cancels != (card_.timing == CardKind::Timing::Counter) || (cancels && card_.steps.size() > 1))
       return error_at(node, "a counter has one step, `cancel`, and no other card has it");
     if (undoes && landings > 0)
@@ -194,8 +195,9 @@ class CardReader {
     if (card_.immediate && cancels) return error_at(node, "a counter cannot be immediate");
     if (landings > 3) return error_at(node, "a card puts at most 3 stones down");
     for (const Step& step : card_.steps) {
+      const bool reveals = card_.scoring == CardKind::Scoring::Reveal;
       const bool fits = card_.scoring == CardKind::Scoring::None ||
-                        step.verb == (card_.scoring == CardKind::Scoring::Reveal ? &kBank : &kTrade);
+                        step.verb->at_scoring == (reveals ? AtScoring::Revealed : AtScoring::Invoked);
       if (!fits) return error_at(node, "at scoring a card can only reveal points or trade");
     }
     return std::nullopt;
@@ -251,13 +253,13 @@ Expected<toml::table, TextError> parse_table(std::string_view text) {
 
 class DeckReader {
  public:
-  DeckReader(const toml::table& table, std::span<const CardKind> library) : table_(table), library_(library) {}
+  DeckReader(const toml::table& table, const CardLibrary& library) : table_(table), library_(library) {}
 
   Problem read(Deck& deck) {
     static constexpr std::array<std::string_view, 4> kKeys{"game", "size", "cards", "card"};
     if (auto problem = only_keys(table_, kKeys)) return problem;
     const toml::node* game = table_.get("game");
-    if (game == nullptr) return error_at(table_, "expected game = \"territory\", or another game");
+    if (game == nullptr) return error_at(table_, "expected game = \"…\", the game that it is for");
     if (auto problem = read_text(*game, 40, deck.game)) return problem;
     const toml::node* node = table_.get("cards");
     const toml::table* cards = node != nullptr ? node->as_table() : nullptr;
@@ -286,8 +288,10 @@ class DeckReader {
     if (auto problem = read_number(cards, id, 1, 99, number)) return problem;
     auto kind = find(id, count);
     if (!kind) return kind.error();
-    if (const auto problem = misfit(*kind, deck.game))
-      return error_at(count, "card " + in_quotes(id) + ": " + *problem);
+    for (const CardRules* rules : library_.games) {
+      if (rules->game != deck.game) continue;
+      if (const auto problem = misfit(*kind, *rules)) return error_at(count, "card " + in_quotes(id) + ": " + *problem);
+    }
     kind->count = static_cast<std::uint8_t>(number);
     deck.words.push_back(kind->id);
     deck.kinds.push_back(*std::move(kind));
@@ -307,7 +311,7 @@ class DeckReader {
       }
       return error_at(*card, "expected a table [card." + std::string(id) + "]");
     }
-    for (const CardKind& kind : library_) {
+    for (const CardKind& kind : library_.cards) {
       if (kind.id == id) return kind;
     }
     return error_at(where, "no card is called " + in_quotes(id));
@@ -325,7 +329,7 @@ class DeckReader {
   }
 
   const toml::table& table_;
-  std::span<const CardKind> library_;
+  CardLibrary library_;
 };
 
 }  // namespace
@@ -340,7 +344,7 @@ Expected<CardKind, TextError> parse_card(std::string_view text) {
 }
 
 Expected<std::shared_ptr<const Deck>, TextError> parse_deck(std::string name, std::string_view text,
-                                                            std::span<const CardKind> library) {
+                                                            const CardLibrary& library) {
   const auto table = parse_table(text);
   if (!table) return table.error();
   auto deck = std::make_shared<Deck>();

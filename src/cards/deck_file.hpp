@@ -16,10 +16,18 @@ inline constexpr std::size_t kMostDeckBytes = 256 * 1024;
 // One card: `id`, `timing`, `ruling`, [name], [text], [[step]], [[example]].
 Expected<CardKind, TextError> parse_card(std::string_view text);
 
-// A deck: `game`, `size`, and [cards] with the number of each. A card is one of `library`, or stands in the same text
+struct CardRules;  // card_rules.hpp
+
+// The cards that decks can name, and what games say of those that they take.
+struct CardLibrary {
+  std::span<const CardKind> cards;
+  std::span<const CardRules* const> games;
+};
+
+// A deck: `game`, `size`, and [cards] with the number of each. A card is one of the library, or stands in the same text
 // as a table `[card.ID]`.
 Expected<std::shared_ptr<const Deck>, TextError> parse_deck(std::string name, std::string_view text,
-                                                            std::span<const CardKind> library);
+                                                            const CardLibrary& library);
 
 // What a card does, in English, made from its steps.
 std::string english_text(const CardKind& kind);

@@ -20,7 +20,7 @@ std::string card_problem(const std::string& text) {
 std::string deck_problem(const std::string& text) {
   const auto card = parse_card(std::string(kHead) + "[[step]]\ndo = \"place\"\n");
   REQUIRE(card.has_value());
-  const auto deck = parse_deck("test", text, {&*card, 1});
+  const auto deck = parse_deck("test", text, {{&*card, 1}, {}});
   return deck ? "" : problem_of(deck.error());
 }
 
@@ -68,7 +68,7 @@ TEST_CASE("an English text that is not what the card does is refused") {
 TEST_CASE("a card with a missing language, an unknown verb or key is refused with its line") {
   const std::string step = "[[step]]\ndo = \"place\"\n";
   std::string head(kHead);
-  CHECK(holds(card_problem(head + "[[step]]\ndo = \"explode\"\n"), "11: expected a verb, do = one of nothing, place"));
+  CHECK(holds(card_problem(head + "[[step]]\ndo = \"explode\"\n"), "11: expected a verb, do = one of anchor, bank"));
   CHECK(holds(card_problem(head + "[[step]]\ndo = \"bank\"\nstones = 2\n"), "12: there is no key `stones` here"));
   CHECK(
       holds(card_problem(head + "[[step]]\ndo = \"place\"\nstones = 9\n"), "12: expected a whole number from 1 to 3"));

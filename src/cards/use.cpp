@@ -102,65 +102,10 @@ bool can_end(const Scene& scene, const CardKind& kind, std::span<const Arg> args
   return can_end(scene, kind, args, patience);
 }
 
-// Something of the kind that the step takes, right or wrong.
-std::optional<Arg> guess_for(const Scene& scene, const Step& step, std::span<const Arg> begun, Random& random) {
-  const Board& board = scene.field->board;
-  const auto any_point = [&] { return Point::number(1 + random.below(board.topology().size())); };
-  const auto any_empty = [&] { return board.empty(random.below(board.empties())); };
-  if (board.empties() == 0) return std::nullopt;
-  const auto takes = [&](Arg::Kind kind) { return step.verb->takes(begun.size(), kind); };
-  if (step.verb != &kPlace && step.verb != &kReplace && step.verb != &kMove) {
-    // The next stone of the player's, or of the opponent's, from anywhere on.
-    const bool own = step.verb != &kPush && step.verb != &kConvert;
-    const auto some_stone = [&] {
-      const unsigned size = board.topology().size();
-      Point p = any_point();
-      for (unsigned i = 0; i < size && (board.is_empty(p) || (board.at(p) == scene.who) != own); ++i)
-        p = Point::number(p.index() < size ? p.index() + 1 : 1);
-      return p;
-    };
-    const bool wants_empty = step.verb == &kClose || step.verb == &kNote;
-    if (takes(Arg::Kind::Side)) return side_arg(random.below(4));
-    if (takes(Arg::Kind::Quarter)) return quarter_arg(random.below(4));
-    if (takes(Arg::Kind::Row)) {
-      const unsigned n = random.below(kMaxSide);
-      return random.below(2) == 0 ? row_arg(n) : column_arg(n);
-    }
-    if (!takes(Arg::Kind::Point) && !takes(Arg::Kind::Move)) return std::nullopt;
-    const Point from = begun.empty() ? (step.verb == &kWhirl ? any_point()
-                                        : wants_empty        ? any_empty()
-                                                             : some_stone())
-                                     : begun.back().point;
-    const auto near = board.topology().neighbours(from);
-    if (takes(Arg::Kind::Point) && begun.empty()) return arg(from);
-    if (near.empty()) return std::nullopt;
-    const Point to = near[random.below(static_cast<std::uint32_t>(near.size()))];
-    return takes(Arg::Kind::Move) ? move_arg(from, to) : arg(to);
-  }
-  switch (takes(Arg::Kind::Point) ? Arg::Kind::Point : Arg::Kind::Move) {
-    case Arg::Kind::Point:
-      if (step.verb == &kReplace) return arg(any_point());
-      if (begun.empty()) return arg(any_empty());
-      if (const auto near = board.topology().neighbours(begun.back().point); !near.empty())
-        return arg(near[random.below(static_cast<std::uint32_t>(near.size()))]);
-      return std::nullopt;
-    case Arg::Kind::Move: {
-      if (step.distance != 1) {
-        // The next of one's own stones from anywhere on.
-        const unsigned size = board.topology().size();
-        Point from = any_point();
-        for (unsigned i = 0; i < size && board.at(from) != scene.who; ++i)
-          from = Point::number(from.index() < size ? from.index() + 1 : 1);
-        return move_arg(from, any_empty());
-      }
-      const Point to = any_empty();
-      const auto near = board.topology().neighbours(to);
-      if (near.empty()) return std::nullopt;
-      return move_arg(near[random.below(static_cast<std::uint32_t>(near.size()))], to);
-    }
-    default:
-      return std::nullopt;
-  }
+std::optional<Arg> guess_for(const Scene& scene, const Waiting& waiting, Random& random) {
+  const VerbRules& verb = *waiting.step->verb;
+  if (verb.guess == nullptr || scene.field->board.empties() == 0) return std::nullopt;
+  return verb.guess(scene, *waiting.step, waiting.begun, random);
 }
 
 }  // namespace
@@ -182,10 +127,7 @@ bool well_formed(const CardKind& kind, std::span<const Arg> args) {
 Placement placement_of(const CardKind& kind, std::span<const Arg> args, const Arg& next) {
   const Waiting waiting = find_step(kind, args);
   if (waiting.step == nullptr || next.kind == Arg::Kind::None) return {};
-  if (waiting.step->verb == &kPlace) return {next.point, true};
-  const bool own = waiting.step->whose == Step::Whose::Own;
-  if (own && (waiting.step->verb == &kMove || waiting.step->verb == &kWalk)) return {next.to, false};
-  return {};
+  return placement_at(*waiting.step, next);
 }
 
 std::size_t rest_of_target(const CardKind& kind, std::span<const Arg> args) {
@@ -229,7 +171,7 @@ std::optional<Arg> random_next(const Scene& scene, const CardKind& kind, std::sp
     // A few guesses usually hit; otherwise one of all that are possible.
     constexpr int kGuesses = 12;
     for (int i = 0; i < kGuesses; ++i) {
-      const auto guess = i == 0 && proposed ? proposed : guess_for(then, step, waiting.begun, random);
+      const auto guess = i == 0 && proposed ? proposed : guess_for(then, waiting, random);
       if (!guess) break;
       target[size - 1] = *guess;
       if (step.verb->judge(then, step, {target.data(), size})) continue;

@@ -1,69 +1,20 @@
 #include "cards/verb.hpp"
 
+#include "cards/card_rules.hpp"
+
 #include <algorithm>
 #include <array>
 
 namespace tideline {
-namespace {
-
-constexpr std::array<const VerbRules*, 29> kVerbTable{
-    &kNothing, &kPlace, &kMove, &kReplace,  &kUndo,    &kBank,   &kTrade, &kSweep,  &kPull,  &kWhirl,
-    &kRoll,    &kWalk,  &kPush, &kWithdraw, &kConvert, &kRecall, &kCarry, &kSwap,   &kClose, &kSteer,
-    &kAnchor,  &kNote,  &kLook, &kChart,    &kToll,    &kCull,   &kCalm,  &kRounds, &kCancel};
-
-}  // namespace
-
-std::span<const VerbRules* const> all_verbs() { return kVerbTable; }
 
 const VerbRules* verb_named(std::string_view word) {
-  for (const VerbRules* verb : kVerbTable) {
+  for (const VerbRules* verb : all_verbs()) {
     if (verb->word == word) return verb;
   }
   return nullptr;
 }
 
-std::optional<std::string> misfit(const CardKind& kind, std::string_view game) {
-  // Games with factions play a card as a move or a response; games with a sea before or instead of a move.
-  constexpr std::array<const VerbRules*, 5> kOfFactions{&kMove, &kReplace, &kUndo, &kBank, &kTrade};
-  const bool factions = game == "territory";
-  const bool sea = game == "tsunami";
-  const bool as_move = kind.timing == CardKind::Timing::Move || kind.timing == CardKind::Timing::Response;
-  if ((factions && (!as_move || kind.immediate)) || (sea && as_move))
-    return "its timing is not one of " + std::string(game);
-  if (sea && kind.scoring != CardKind::Scoring::None) return "tsunami has no cards for scoring";
-  for (const Step& step : kind.steps) {
-    if (step.verb == &kNothing || step.verb == &kPlace) {
-      if (factions && step.line > 0) return "territory has no lines";
-      continue;
-    }
-    const bool of_factions = std::find(kOfFactions.begin(), kOfFactions.end(), step.verb) != kOfFactions.end();
-    if ((factions && !of_factions) || (sea && of_factions))
-      return std::string(game) + " has no verb `" + std::string(step.verb->word) + "`";
-  }
-  return std::nullopt;
-}
-
-Refusal refusal(Reason reason, const Scene& scene) {
-  if (scene.shores != nullptr) {
-    if (reason == Reason::Suicide) return {reason, {'S', 16}};
-    if (reason == Reason::Ko) return {reason, {'S', 25}};
-    if (reason == Reason::ClosedPoint) return {reason, {'S', 13}};
-    return {reason, {}};
-  }
-  switch (reason) {
-    case Reason::Reach:
-      return {reason, {'R', 17}};
-    case Reason::Suicide:
-      return {reason, {'R', 19}};
-    case Reason::Ko:
-      return {reason, {'R', 20}};
-    case Reason::Spacing:
-    case Reason::SameGroup:
-      return {reason, {'R', 24}};
-    default:
-      return scene.ruling == 0 ? Refusal{reason, {}} : Refusal{reason, {'R', scene.ruling}};
-  }
-}
+Refusal refusal(Reason reason, const Scene& scene) { return {reason, scene.rules->ruling(reason, scene.ruling)}; }
 
 std::optional<Refusal> crowded(const Scene& scene, const Step& step, const Field& field, Point p) {
   if (step.apart == Step::Apart::No) return std::nullopt;
@@ -110,13 +61,17 @@ bool each_candidate(const Scene& scene, const VerbRules& verb, std::size_t n, F 
       }
     }
   }
+  const bool sides = verb.takes(n, Arg::Kind::Side);
+  const bool quarters = verb.takes(n, Arg::Kind::Quarter);
   for (unsigned i = 0; i < 4; ++i) {
-    if (verb.takes(n, Arg::Kind::Side) && f(side_arg(i))) return true;
-    if (verb.takes(n, Arg::Kind::Quarter) && f(quarter_arg(i))) return true;
+    if (sides && f(side_arg(i))) return true;
+    if (quarters && f(quarter_arg(i))) return true;
   }
-  for (unsigned i = 0; i < kMaxSide; ++i) {
-    if (verb.takes(n, Arg::Kind::Row) && !scene.shores->row(i).empty() && f(row_arg(i))) return true;
-    if (verb.takes(n, Arg::Kind::Column) && !scene.shores->column(i).empty() && f(column_arg(i))) return true;
+  const bool rows = verb.takes(n, Arg::Kind::Row);
+  const bool columns = verb.takes(n, Arg::Kind::Column);
+  for (unsigned i = 0; i < kMaxSide && (rows || columns); ++i) {
+    if (rows && !scene.shores->row(i).empty() && f(row_arg(i))) return true;
+    if (columns && !scene.shores->column(i).empty() && f(column_arg(i))) return true;
   }
   return false;
 }

@@ -1,8 +1,10 @@
-// The vocabulary of effects: one verb, one file verb_NAME.cpp. A verb says which choices a step of a card needs, judges
-// them, lists those that are possible, carries them out, and tells in English what it does.
+// The vocabulary of effects: one verb, one file verb_NAME.cpp with its kName, which the build puts on the list. A verb
+// says which choices a step of a card needs, judges them, lists those that are possible, carries them out, tells in
+// English what it does, and what bots think of it.
 #pragma once
 
 #include "base/function_ref.hpp"
+#include "base/random.hpp"
 #include "cards/card_kind.hpp"
 #include "cards/forces.hpp"
 #include "field/field.hpp"
@@ -12,9 +14,12 @@
 
 namespace tideline {
 
+struct CardRules;  // card_rules.hpp
+
 // Where a card is played: what its verbs may look at.
 struct Scene {
-  const Field* field;  // as it stands at this step
+  const CardRules* rules;  // of the game
+  const Field* field;      // as it stands at this step
   Colour who;
   std::uint8_t ruling;       // of the card
   std::uint8_t reach;        // kNoLimit: everywhere
@@ -45,12 +50,26 @@ struct Told {
 // `Place`, `Then place`, `You may then place`, `Then, if you can, place`.
 std::string opening(const Step& step, const Told& before, std::string_view word);
 
+enum class AtScoring : std::uint8_t { No, Revealed, Invoked };
+
 struct VerbRules {
+  // What a game must have for it: factions, their reach and prisoners; or a map that is looked at from its shores.
+  enum class Needs : std::uint8_t { Nothing, Factions, Shores };
+
   std::string_view word;                   // in card files
   std::span<const std::string_view> keys;  // of Step, that it understands
   // Whether the nth argument of its target, from 0, may be of that kind.
   bool (*takes)(std::size_t n, Arg::Kind kind);
+  Needs needs;
   bool moves_stones;
+  // What makes a card of its steps.
+  bool puts_down = false;       // stones, of which a card has few
+  bool undoes = false;          // a move: the card is a response
+  bool cancels = false;         // what it answers: the card is a counter
+  bool secret = false;          // its target is hidden until it is shown
+  std::uint8_t demands = 0;     // that it makes when the card is done
+  std::uint8_t least_line = 0;  // that its step must name
+  AtScoring at_scoring = AtScoring::No;
 
   // How many arguments make a target; 0: it needs no choice.
   unsigned (*arity)(const Step& step);
@@ -62,46 +81,24 @@ struct VerbRules {
   void (*carry_out)(Scene& scene, Field& field, const Step& step, std::span<const Arg> target);
   // What it does, as an English sentence.
   std::string (*sentence)(const Step& step, const Told& before);
+
+  // A guess at the next argument, right or wrong, for quick random play; the board has an empty point. Null: none is
+  // better than trying all.
+  std::optional<Arg> (*guess)(const Scene& scene, const Step& step, std::span<const Arg> begun,
+                              Random& random) = nullptr;
+  // Where that argument brings a stone of the player. Null: nowhere.
+  Placement (*placement)(const Step& step, const Arg& next) = nullptr;
+  // What it usually adds to the share of games won, for bots. Null: nothing.
+  float (*gain)(const Step& step) = nullptr;
 };
 
 std::span<const VerbRules* const> all_verbs();
 const VerbRules* verb_named(std::string_view word);
 
-extern const VerbRules kNothing;
-extern const VerbRules kPlace;
-extern const VerbRules kMove;
-extern const VerbRules kReplace;
-extern const VerbRules kUndo;
-extern const VerbRules kBank;
-extern const VerbRules kTrade;
-
-// S16, S17: verbs that rearrange stones.
-extern const VerbRules kSweep;
-extern const VerbRules kPull;
-extern const VerbRules kWhirl;
-extern const VerbRules kRoll;
-extern const VerbRules kWalk;
-extern const VerbRules kPush;
-extern const VerbRules kWithdraw;
-extern const VerbRules kConvert;
-extern const VerbRules kRecall;
-extern const VerbRules kCarry;
-extern const VerbRules kSwap;
-// Verbs that leave something in force, or ask for more.
-extern const VerbRules kClose;
-extern const VerbRules kSteer;
-extern const VerbRules kAnchor;
-extern const VerbRules kNote;
-extern const VerbRules kLook;
-extern const VerbRules kChart;
-extern const VerbRules kToll;
-extern const VerbRules kCull;
-extern const VerbRules kCalm;
-extern const VerbRules kRounds;
-extern const VerbRules kCancel;
-
-// Why a card cannot be in a deck of that game; nothing if it can.
-std::optional<std::string> misfit(const CardKind& kind, std::string_view game);
+// Where that argument of the step brings a stone of the player.
+inline Placement placement_at(const Step& step, const Arg& next) {
+  return step.verb->placement != nullptr ? step.verb->placement(step, next) : Placement{};
+}
 
 // What verbs share.
 // Every argument that the verb's own judge accepts and that can be completed.

@@ -1,5 +1,5 @@
 // `anchor`: a group counts one liberty more for a while.
-#include "cards/verb.hpp"
+#include "cards/guess.hpp"
 
 #include <array>
 
@@ -19,10 +19,11 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> tar
 
 }  // namespace verb_anchor
 
-const VerbRules kAnchor{
+extern const VerbRules kAnchor{
     .word = "anchor",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = false,
     .arity = [](const Step&) { return 1U; },
     .judge = verb_anchor::judge,
@@ -34,6 +35,7 @@ const VerbRules kAnchor{
              "that stone stands there. When the anchor ends and the group has no liberty, the opponent captures it at "
              "once.";
     },
+    .guess = guess_own_stone,
 };
 
 }  // namespace tideline

@@ -11,11 +11,13 @@ constexpr std::array<std::string_view, 1> kKeys{"points"};
 
 }  // namespace verb_bank
 
-const VerbRules kBank{
+extern const VerbRules kBank{
     .word = "bank",
     .keys = verb_bank::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
+    .needs = VerbRules::Needs::Factions,
     .moves_stones = false,
+    .at_scoring = AtScoring::Revealed,
     .arity = [](const Step&) { return 0U; },
     .judge = [](const Scene&, const Step&, std::span<const Arg>) -> std::optional<Refusal> { return std::nullopt; },
     .offer = [](const Scene&, const Step&, std::span<const Arg>, Visitor) { return false; },

@@ -11,10 +11,11 @@ void carry_out(Scene& scene, Field&, const Step&, std::span<const Arg>) {
 
 }  // namespace verb_calm
 
-const VerbRules kCalm{
+extern const VerbRules kCalm{
     .word = "calm",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = false,
     .arity = [](const Step&) { return 0U; },
     .judge = no_fault,

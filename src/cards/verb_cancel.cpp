@@ -12,11 +12,13 @@ void carry_out(Scene&, Field&, const Step&, std::span<const Arg>) {}
 
 }  // namespace verb_cancel
 
-const VerbRules kCancel{
+extern const VerbRules kCancel{
     .word = "cancel",
     .keys = verb_cancel::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = false,
+    .cancels = true,
     .arity = [](const Step&) { return 0U; },
     .judge = no_fault,
     .offer = offer_all,

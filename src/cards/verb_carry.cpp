@@ -1,4 +1,5 @@
 // `carry`: a small group of yours moves one point, all together.
+#include "cards/guess.hpp"
 #include "cards/rearranging.hpp"
 
 #include <array>
@@ -38,12 +39,17 @@ std::optional<Refusal> make(const Scene& scene, const Step& step, std::span<cons
   return std::nullopt;
 }
 
+std::optional<Arg> guess(const Scene& scene, const Step& step, std::span<const Arg> begun, Random& random) {
+  return begun.empty() ? guess_own_stone(scene, step, begun, random) : guess_side(scene, step, begun, random);
+}
+
 }  // namespace verb_carry
 
-const VerbRules kCarry{
+extern const VerbRules kCarry{
     .word = "carry",
     .keys = verb_carry::kKeys,
     .takes = [](std::size_t n, Arg::Kind kind) { return kind == (n == 0 ? Arg::Kind::Point : Arg::Kind::Side); },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = true,
     .arity = [](const Step&) { return 2U; },
     .judge = judge_by<verb_carry::make>,
@@ -54,6 +60,8 @@ const VerbRules kCarry{
           return "A group of yours of at most " + std::to_string(step.most) +
                  " stones moves one point in one direction, all together, onto empty points.";
         },
+    .guess = verb_carry::guess,
+    .gain = [](const Step&) { return 0.15F; },
 };
 
 }  // namespace tideline

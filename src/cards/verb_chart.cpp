@@ -18,11 +18,13 @@ void carry_out(Scene& scene, Field&, const Step& step, std::span<const Arg>) {
 
 }  // namespace verb_chart
 
-const VerbRules kChart{
+extern const VerbRules kChart{
     .word = "chart",
     .keys = verb_chart::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = false,
+    .demands = 1,
     .arity = [](const Step&) { return 0U; },
     .judge = no_fault,
     .offer = offer_all,

@@ -1,5 +1,5 @@
 // `close`: an empty point is closed to the opponent for a turn.
-#include "cards/verb.hpp"
+#include "cards/guess.hpp"
 
 #include <array>
 
@@ -26,10 +26,11 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> tar
 
 }  // namespace verb_close
 
-const VerbRules kClose{
+extern const VerbRules kClose{
     .word = "close",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = false,
     .arity = [](const Step&) { return 1U; },
     .judge = verb_close::judge,
@@ -39,6 +40,7 @@ const VerbRules kClose{
       if (before.same_verb) return "Then choose another empty point, for which the same holds.";
       return "Choose an empty point: the opponent may put no stone on it in the opponent's next turn.";
     },
+    .guess = guess_empty_point,
 };
 
 }  // namespace tideline

@@ -1,4 +1,5 @@
 // `convert`: a single opposing stone changes sides.
+#include "cards/guess.hpp"
 #include "cards/rearranging.hpp"
 
 #include <array>
@@ -22,10 +23,11 @@ std::optional<Refusal> make(const Scene& scene, const Step& step, std::span<cons
 
 }  // namespace verb_convert
 
-const VerbRules kConvert{
+extern const VerbRules kConvert{
     .word = "convert",
     .keys = verb_convert::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
     .judge = judge_by<verb_convert::make>,
@@ -36,6 +38,8 @@ const VerbRules kConvert{
           return "A single opposing stone with at most " + std::to_string(step.most) +
                  (step.most == 1 ? " liberty" : " liberties") + " becomes yours.";
         },
+    .guess = guess_opposing_stone,
+    .gain = [](const Step&) { return 0.35F; },
 };
 
 }  // namespace tideline

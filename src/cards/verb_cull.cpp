@@ -13,11 +13,13 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg>) {
 
 }  // namespace verb_cull
 
-const VerbRules kCull{
+extern const VerbRules kCull{
     .word = "cull",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = false,
+    .demands = 2,
     .arity = [](const Step&) { return 0U; },
     .judge = no_fault,
     .offer = offer_all,
@@ -25,6 +27,7 @@ const VerbRules kCull{
     .sentence = [](const Step&, const Told&) -> std::string {
       return "You, then the opponent, each discard one card of your own choice, if you have one.";
     },
+    .gain = [](const Step&) { return -0.08F; },
 };
 
 }  // namespace tideline

@@ -12,11 +12,13 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg>) {
 
 }  // namespace verb_look
 
-const VerbRules kLook{
+extern const VerbRules kLook{
     .word = "look",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = false,
+    .demands = 1,
     .arity = [](const Step&) { return 0U; },
     .judge = no_fault,
     .offer = offer_all,

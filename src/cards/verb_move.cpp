@@ -1,5 +1,5 @@
 // `move`: a stone is lifted and comes down elsewhere, keeping its colour.
-#include "cards/verb.hpp"
+#include "cards/guess.hpp"
 
 #include <algorithm>
 #include <array>
@@ -104,18 +104,38 @@ std::string sentence(const Step& step, const Told& before) {
   return text;
 }
 
+std::optional<Arg> guess(const Scene& scene, const Step& step, std::span<const Arg>, Random& random) {
+  const Board& board = scene.field->board;
+  if (step.distance != 1) {
+    const Point from = any_own_stone(scene, random);
+    return move_arg(from, any_empty_point(board, random));
+  }
+  const Point to = any_empty_point(board, random);
+  const Point from = any_neighbour(board, to, random);
+  if (!from.on_map()) return std::nullopt;
+  return move_arg(from, to);
+}
+
 }  // namespace verb_move
 
-const VerbRules kMove{
+extern const VerbRules kMove{
     .word = "move",
     .keys = verb_move::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Move; },
+    .needs = VerbRules::Needs::Factions,
     .moves_stones = true,
+    .puts_down = true,
     .arity = [](const Step&) { return 1U; },
     .judge = verb_move::judge,
     .offer = verb_move::offer,
     .carry_out = verb_move::carry_out,
     .sentence = verb_move::sentence,
+    .guess = verb_move::guess,
+    .placement =
+        [](const Step& step, const Arg& next) {
+          return step.whose == Step::Whose::Own ? Placement{next.to, false} : Placement{};
+        },
+    .gain = [](const Step&) { return 0.15F; },
 };
 
 }  // namespace tideline

@@ -1,5 +1,5 @@
 // `note`: a secret point that a stone of the opponent will not hold.
-#include "cards/verb.hpp"
+#include "cards/guess.hpp"
 
 #include <array>
 
@@ -24,11 +24,13 @@ void carry_out(Scene& scene, Field&, const Step&, std::span<const Arg> target) {
 
 }  // namespace verb_note
 
-const VerbRules kNote{
+extern const VerbRules kNote{
     .word = "note",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point || kind == Arg::Kind::Secret; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = false,
+    .secret = true,
     .arity = [](const Step&) { return 1U; },
     .judge = verb_note::judge,
     .offer = offer_all,
@@ -39,6 +41,7 @@ const VerbRules kNote{
              "back to its bowl, the move is spent and the note is shown. It ends when your fifth turn after this one "
              "begins.";
     },
+    .guess = guess_empty_point,
 };
 
 }  // namespace tideline

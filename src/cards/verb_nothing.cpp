@@ -3,10 +3,11 @@
 
 namespace tideline {
 
-const VerbRules kNothing{
+extern const VerbRules kNothing{
     .word = "nothing",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
+    .needs = VerbRules::Needs::Nothing,
     .moves_stones = false,
     .arity = [](const Step&) { return 0U; },
     .judge = [](const Scene&, const Step&, std::span<const Arg>) -> std::optional<Refusal> { return std::nullopt; },

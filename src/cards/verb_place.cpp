@@ -1,5 +1,5 @@
 // `place`: one stone comes down, or some side by side at once.
-#include "cards/verb.hpp"
+#include "cards/guess.hpp"
 
 #include <algorithm>
 #include <array>
@@ -130,18 +130,31 @@ std::string sentence(const Step& step, const Told& before) {
   return text;
 }
 
+std::optional<Arg> guess(const Scene& scene, const Step&, std::span<const Arg> begun, Random& random) {
+  const Board& board = scene.field->board;
+  if (begun.empty()) return arg(any_empty_point(board, random));
+  const Point p = any_neighbour(board, begun.back().point, random);
+  if (!p.on_map()) return std::nullopt;
+  return arg(p);
+}
+
 }  // namespace verb_place
 
-const VerbRules kPlace{
+extern const VerbRules kPlace{
     .word = "place",
     .keys = verb_place::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
+    .needs = VerbRules::Needs::Nothing,
     .moves_stones = true,
+    .puts_down = true,
     .arity = [](const Step& step) -> unsigned { return step.stones; },
     .judge = verb_place::judge,
     .offer = verb_place::offer,
     .carry_out = verb_place::carry_out,
     .sentence = verb_place::sentence,
+    .guess = verb_place::guess,
+    .placement = [](const Step&, const Arg& next) { return Placement{next.point, true}; },
+    .gain = [](const Step& step) { return static_cast<float>(step.stones) * (step.line == 1 ? 0.06F : 0.2F); },
 };
 
 }  // namespace tideline

@@ -1,4 +1,5 @@
 // `pull`: the stones of a line of one side slide one point outward.
+#include "cards/guess.hpp"
 #include "cards/rearranging.hpp"
 
 #include <array>
@@ -30,11 +31,13 @@ std::optional<Refusal> make(const Scene& scene, const Step& step, std::span<cons
 
 }  // namespace verb_pull
 
-const VerbRules kPull{
+extern const VerbRules kPull{
     .word = "pull",
     .keys = verb_pull::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Side; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = true,
+    .least_line = 2,
     .arity = [](const Step&) { return 1U; },
     .judge = judge_by<verb_pull::make>,
     .offer = offer_all,
@@ -45,6 +48,7 @@ const VerbRules kPull{
           if (before.same_verb) return "Then do the same with " + line + " of a side, the same or another.";
           return "Choose a side: every stone on its " + line + " slides one point outward where that point is empty.";
         },
+    .guess = guess_side,
 };
 
 }  // namespace tideline

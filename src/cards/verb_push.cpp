@@ -1,4 +1,5 @@
 // `push`: a single opposing stone moves straight away from one of yours.
+#include "cards/guess.hpp"
 #include "cards/rearranging.hpp"
 
 namespace tideline {
@@ -33,12 +34,17 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
   return std::nullopt;
 }
 
+std::optional<Arg> guess(const Scene& scene, const Step&, std::span<const Arg>, Random& random) {
+  return guess_step(scene.field->board, any_opposing_stone(scene, random), random);
+}
+
 }  // namespace verb_push
 
-const VerbRules kPush{
+extern const VerbRules kPush{
     .word = "push",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Move; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
     .judge = judge_by<verb_push::make>,
@@ -48,6 +54,7 @@ const VerbRules kPush{
       return "A single opposing stone that touches one of yours moves one point straight away from it, onto an empty "
              "point.";
     },
+    .guess = verb_push::guess,
 };
 
 }  // namespace tideline

@@ -29,10 +29,11 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg>) {
 
 }  // namespace verb_recall
 
-const VerbRules kRecall{
+extern const VerbRules kRecall{
     .word = "recall",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = true,
     .arity = [](const Step&) { return 0U; },
     .judge = [](const Scene& scene, const Step&, std::span<const Arg>) -> std::optional<Refusal> {
@@ -46,6 +47,7 @@ const VerbRules kRecall{
       return "The stone of the opponent's last regular move, if it still stands and captured nothing, goes back to its "
              "bowl; the opponent may put no stone there in the opponent's next turn.";
     },
+    .gain = [](const Step&) { return 0.25F; },
 };
 
 }  // namespace tideline

@@ -1,5 +1,5 @@
 // `replace`: another faction's stone goes back to its owner, and one's own stands in its place.
-#include "cards/verb.hpp"
+#include "cards/guess.hpp"
 
 namespace tideline {
 namespace verb_replace {
@@ -36,11 +36,13 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> tar
 
 }  // namespace verb_replace
 
-const VerbRules kReplace{
+extern const VerbRules kReplace{
     .word = "replace",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
+    .needs = VerbRules::Needs::Factions,
     .moves_stones = true,
+    .puts_down = true,
     .arity = [](const Step&) { return 1U; },
     .judge = verb_replace::judge,
     .offer = verb_replace::offer,
@@ -48,6 +50,8 @@ const VerbRules kReplace{
     .sentence = [](const Step&, const Told&) -> std::string {
       return "Replace any stone of another faction by one of yours; the old one goes back to its owner.";
     },
+    .guess = guess_point,
+    .gain = [](const Step&) { return 0.35F; },
 };
 
 }  // namespace tideline

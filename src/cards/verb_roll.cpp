@@ -1,4 +1,5 @@
 // `roll`: a row or column moves one point along itself, round the ends.
+#include "cards/guess.hpp"
 #include "cards/rearranging.hpp"
 
 namespace tideline {
@@ -22,15 +23,22 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
   return std::nullopt;
 }
 
+std::optional<Arg> guess(const Scene& scene, const Step& step, std::span<const Arg> begun, Random& random) {
+  if (!begun.empty()) return guess_side(scene, step, begun, random);
+  const unsigned n = random.below(kMaxSide);
+  return random.below(2) == 0 ? row_arg(n) : column_arg(n);
+}
+
 }  // namespace verb_roll
 
-const VerbRules kRoll{
+extern const VerbRules kRoll{
     .word = "roll",
     .keys = {},
     .takes =
         [](std::size_t n, Arg::Kind kind) {
           return n == 0 ? kind == Arg::Kind::Row || kind == Arg::Kind::Column : kind == Arg::Kind::Side;
         },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = true,
     .arity = [](const Step&) { return 2U; },
     .judge = judge_by<verb_roll::make>,
@@ -41,6 +49,7 @@ const VerbRules kRoll{
       return "Choose a row or column and a way along it: its contents move one point that way, and what leaves at the "
              "end comes in at the other.";
     },
+    .guess = verb_roll::guess,
 };
 
 }  // namespace tideline

@@ -18,11 +18,13 @@ void carry_out(Scene& scene, Field&, const Step& step, std::span<const Arg>) {
 
 }  // namespace verb_rounds
 
-const VerbRules kRounds{
+extern const VerbRules kRounds{
     .word = "exchange",
     .keys = verb_rounds::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::None; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = false,
+    .demands = 1,
     .arity = [](const Step&) { return 0U; },
     .judge = no_fault,
     .offer = offer_all,
@@ -51,6 +53,7 @@ const VerbRules kRounds{
           }
           return text;
         },
+    .gain = [](const Step&) { return 0.2F; },
 };
 
 }  // namespace tideline

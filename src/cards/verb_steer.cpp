@@ -1,5 +1,5 @@
 // `steer`: the opponent's next regular stone must lie in a quarter.
-#include "cards/verb.hpp"
+#include "cards/guess.hpp"
 
 namespace tideline {
 namespace verb_steer {
@@ -12,12 +12,17 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> tar
   }
 }
 
+std::optional<Arg> guess(const Scene&, const Step&, std::span<const Arg>, Random& random) {
+  return quarter_arg(random.below(4));
+}
+
 }  // namespace verb_steer
 
-const VerbRules kSteer{
+extern const VerbRules kSteer{
     .word = "steer",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Quarter; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = false,
     .arity = [](const Step&) { return 1U; },
     .judge = no_fault,
@@ -27,6 +32,7 @@ const VerbRules kSteer{
       return "Choose a quarter: the opponent's next regular move that takes effect, if a stone, is in that quarter; a "
              "pass ends it too.";
     },
+    .guess = verb_steer::guess,
 };
 
 }  // namespace tideline

@@ -1,4 +1,5 @@
 // `swap`: two touching stones change places.
+#include "cards/guess.hpp"
 #include "cards/rearranging.hpp"
 
 namespace tideline {
@@ -19,12 +20,20 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
   return std::nullopt;
 }
 
+std::optional<Arg> guess(const Scene& scene, const Step& step, std::span<const Arg> begun, Random& random) {
+  if (begun.empty()) return guess_own_stone(scene, step, begun, random);
+  const Point to = any_neighbour(scene.field->board, begun.back().point, random);
+  if (!to.on_map()) return std::nullopt;
+  return arg(to);
+}
+
 }  // namespace verb_swap
 
-const VerbRules kSwap{
+extern const VerbRules kSwap{
     .word = "swap",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = true,
     .arity = [](const Step&) { return 2U; },
     .judge = judge_by<verb_swap::make>,
@@ -33,6 +42,8 @@ const VerbRules kSwap{
     .sentence = [](const Step&, const Told&) -> std::string {
       return "A stone of yours and an opposing stone that touches it change places.";
     },
+    .guess = verb_swap::guess,
+    .gain = [](const Step&) { return 0.2F; },
 };
 
 }  // namespace tideline

@@ -1,4 +1,5 @@
 // `sweep`: every stone on a line of one side goes back to its bowl.
+#include "cards/guess.hpp"
 #include "cards/rearranging.hpp"
 
 #include <array>
@@ -17,11 +18,13 @@ std::optional<Refusal> make(const Scene& scene, const Step& step, std::span<cons
 
 }  // namespace verb_sweep
 
-const VerbRules kSweep{
+extern const VerbRules kSweep{
     .word = "sweep",
     .keys = verb_sweep::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Side; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = true,
+    .least_line = 1,
     .arity = [](const Step&) { return 1U; },
     .judge = judge_by<verb_sweep::make>,
     .offer = offer_all,
@@ -32,6 +35,7 @@ const VerbRules kSweep{
           if (before.same_verb) return "Then do the same with " + line + " of a side, the same or another.";
           return "Choose a side: every stone on its " + line + " goes back to its bowl.";
         },
+    .guess = guess_side,
 };
 
 }  // namespace tideline

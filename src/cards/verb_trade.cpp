@@ -34,11 +34,13 @@ void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg
 
 }  // namespace verb_trade
 
-const VerbRules kTrade{
+extern const VerbRules kTrade{
     .word = "trade",
     .keys = verb_trade::kKeys,
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Faction; },
+    .needs = VerbRules::Needs::Factions,
     .moves_stones = false,
+    .at_scoring = AtScoring::Invoked,
     .arity = [](const Step&) { return 1U; },
     .judge = verb_trade::judge,
     .offer = verb_trade::offer,
@@ -49,6 +51,7 @@ const VerbRules kTrade{
                  "; the faction of that colour, which must hold at least one of yours, gives up at most " +
                  std::to_string(step.take) + " of them. All leave the game and count for nobody.";
         },
+    .gain = [](const Step&) { return 0.15F; },
 };
 
 }  // namespace tideline

@@ -28,11 +28,13 @@ void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> tar
 
 }  // namespace verb_undo
 
-const VerbRules kUndo{
+extern const VerbRules kUndo{
     .word = "undo",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Faction; },
+    .needs = VerbRules::Needs::Factions,
     .moves_stones = false,
+    .undoes = true,
     .arity = [](const Step&) { return 1U; },
     .judge = verb_undo::judge,
     .offer = verb_undo::offer,

@@ -1,4 +1,5 @@
 // `walk`: one of your stones goes to an empty point that touches it.
+#include "cards/guess.hpp"
 #include "cards/rearranging.hpp"
 
 namespace tideline {
@@ -16,12 +17,17 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
   return std::nullopt;
 }
 
+std::optional<Arg> guess(const Scene& scene, const Step&, std::span<const Arg>, Random& random) {
+  return guess_step(scene.field->board, any_own_stone(scene, random), random);
+}
+
 }  // namespace verb_walk
 
-const VerbRules kWalk{
+extern const VerbRules kWalk{
     .word = "walk",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Move; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
     .judge = judge_by<verb_walk::make>,
@@ -31,6 +37,9 @@ const VerbRules kWalk{
       if (before.same_verb) return "Then move one of your stones, the same or another, in the same way.";
       return "Move one of your stones to an empty point that touches it.";
     },
+    .guess = verb_walk::guess,
+    .placement = [](const Step&, const Arg& next) { return Placement{next.to, false}; },
+    .gain = [](const Step&) { return -0.08F; },
 };
 
 }  // namespace tideline

@@ -1,4 +1,5 @@
 // `whirl`: the eight neighbours of a point turn a quarter round it.
+#include "cards/guess.hpp"
 #include "cards/rearranging.hpp"
 
 namespace tideline {
@@ -19,10 +20,11 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
 
 }  // namespace verb_whirl
 
-const VerbRules kWhirl{
+extern const VerbRules kWhirl{
     .word = "whirl",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
     .judge = judge_by<verb_whirl::make>,
@@ -33,6 +35,7 @@ const VerbRules kWhirl{
       return "Choose a point with eight neighbours, diagonals included: what stands on those eight turns a quarter "
              "clockwise round it.";
     },
+    .guess = guess_point,
 };
 
 }  // namespace tideline

@@ -1,4 +1,5 @@
 // `withdraw`: one of your stones goes back to the bowl.
+#include "cards/guess.hpp"
 #include "cards/rearranging.hpp"
 
 namespace tideline {
@@ -14,16 +15,19 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
 
 }  // namespace verb_withdraw
 
-const VerbRules kWithdraw{
+extern const VerbRules kWithdraw{
     .word = "withdraw",
     .keys = {},
     .takes = [](std::size_t, Arg::Kind kind) { return kind == Arg::Kind::Point; },
+    .needs = VerbRules::Needs::Shores,
     .moves_stones = true,
     .arity = [](const Step&) { return 1U; },
     .judge = judge_by<verb_withdraw::make>,
     .offer = offer_all,
     .carry_out = carry_out_by<verb_withdraw::make>,
     .sentence = [](const Step&, const Told&) -> std::string { return "One of your stones goes back to the bowl."; },
+    .guess = guess_own_stone,
+    .gain = [](const Step&) { return -0.2F; },
 };
 
 }  // namespace tideline

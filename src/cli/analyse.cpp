@@ -1,13 +1,17 @@
 // `tideline analyse`: who leads after a record, what is best and why.
 #include "cli/analyse.hpp"
 
+#include "bots/search.hpp"
+#include "cli/columns.hpp"
 #include "cli/decks.hpp"
-#include "cli/files.hpp"
 #include "cli/terminal.hpp"
+#include "cli/words.hpp"
+#include "draw/diagram.hpp"
 #include "explain/json.hpp"
 #include "explain/sentences.hpp"
 #include "explain/words.hpp"
-#include "record/diagram.hpp"
+#include "host/files.hpp"
+#include "host/nets.hpp"
 #include "record/event_text.hpp"
 
 #include <algorithm>
@@ -18,15 +22,25 @@
 namespace tideline::cli {
 namespace {
 
-using explain::Phrase;
+constexpr const char* kAnalyseHelp =
+    "Says who leads, what is best and why, and what would follow: after a record, or after its first N events.\n"
+    "It knows what the faction knows whose turn it is (or --as), thinks by itself, and asks nobody.\n\n"
+    "  tideline analyse game.tide                    the last position\n"
+    "  tideline analyse game.tide --at 40            after 40 events\n"
+    "  tideline analyse game.tide --at 40 --time 10  thinks for ten seconds\n"
+    "  tideline analyse game.tide --at 40 --lang fr  the same in French; hu: in Hungarian\n"
+    "  tideline analyse game.tide --at 40 --json     for programs; docs/analysis.md describes it\n"
+    "  tideline analyse game.tide --all              the lead after every event, and the costliest choices\n\n"
+    "On the board a small letter is the faction that will own the point (r? probably), x a stone that seems dead.\n"
+    "The same seed and playouts give the same answer; more playouts a better one.";
 
 constexpr unsigned kTicks = 100;
 constexpr std::uint32_t kUsualPlayouts = 2000;
 constexpr std::uint32_t kUsualPlayoutsOfAll = 200;
 
 // Whose each point will be most often.
-record::Shading shading_of(const AnyGame& game, const Analysis& analysis) {
-  record::Shading shading;
+draw::Shading shading_of(const AnyGame& game, const Analysis& analysis) {
+  draw::Shading shading;
   shading.dead = analysis.dead;
   for (const Point p : game.map().topology().points()) {
     float most = 0;
@@ -45,9 +59,9 @@ std::string percent_text(double share) { return std::to_string(explain::percent(
 
 // Who wins how often, with how many points.
 std::string faction_table(const Setup& setup, const Analysis& analysis, bool counted, Language language) {
-  std::vector<std::vector<std::string>> rows{{explain::say(Phrase::WinsHead, language),
-                                              explain::say(Phrase::ScoreHead, language),
-                                              explain::say(Phrase::FactionHead, language)}};
+  std::vector<std::vector<std::string>> rows{{say(lexicon(), language, "head.wins"),
+                                              say(lexicon(), language, "head.score"),
+                                              say(lexicon(), language, "head.faction")}};
   for (unsigned i = 1; i <= setup.factions.size(); ++i) {
     const Colour c(i);
     rows.push_back({percent_text(analysis.win_share[c]),
@@ -60,8 +74,8 @@ std::string faction_table(const Setup& setup, const Analysis& analysis, bool cou
 std::string choice_table(const Setup& setup, const Analysis& analysis, Language language) {
   if (analysis.choices.empty()) return {};
   std::vector<std::vector<std::string>> rows{
-      {explain::say(Phrase::TriedHead, language), explain::say(Phrase::WinsHead, language),
-       explain::say(Phrase::GlanceHead, language), explain::say(Phrase::ChoiceHead, language)}};
+      {say(lexicon(), language, "head.tried"), say(lexicon(), language, "head.wins"),
+       say(lexicon(), language, "head.glance"), say(lexicon(), language, "head.choice")}};
   const bool searched = analysis.basis == Analysis::Basis::Search;
   for (const Choice& choice : analysis.choices) {
     rows.push_back({std::to_string(choice.visits), percent_text(choice.win_share),
@@ -74,7 +88,7 @@ std::string line_text(const Setup& setup, const Analysis& analysis, Language lan
   if (analysis.line.size() < 2) return {};
   std::string text;
   for (const Plan& plan : analysis.line) text += (text.empty() ? "" : ", ") + explain::to_text(setup, plan);
-  return "\n" + explain::say(Phrase::LineHead, language) + explain::say(Phrase::Because, language) + text + "\n";
+  return "\n" + say(lexicon(), language, "line", {{"events", text}}) + "\n";
 }
 
 int analyse_one(const AnyGame& game, const AnalyseOptions& options, Colour viewer, const Spending& spending,
@@ -86,20 +100,19 @@ int analyse_one(const AnyGame& game, const AnalyseOptions& options, Colour viewe
     for (; shown < static_cast<unsigned>(spent * kTicks); ++shown) progress.advance();
   });
   Random random(options.seed);
-  const Analysis analysis = tideline::analyse(*view, random, budget);
+  const Analysis analysis = tideline::analyse(*view, random, budget, find_net(our_net, options.net, *view));
   progress.clear();
-  const Language language = language_named(options.language);
+  const Language language = spoken(options.language);
   const Position position = view->position();
   const Setup& setup = game.setup();
   if (options.json) {
     std::cout << explain::json(setup, position, analysis, at, language) << "\n";
     return kFine;
   }
-  const auto paint = use_colours(options.colours) ? record::Paint::Terminal : record::Paint::Plain;
-  const record::Shading shading = shading_of(game, analysis);
+  const auto paint = use_colours(options.colours) ? draw::Paint::Terminal : draw::Paint::Plain;
+  const draw::Shading shading = shading_of(game, analysis);
   const bool counted = !position.result || position.result->ending == Ending::Score;
-  std::cout << record::diagram(game, position, paint, &shading) << "(" << explain::say(Phrase::Legend, language)
-            << ")\n\n"
+  std::cout << draw::diagram(game, position, paint, &shading) << "(" << say(lexicon(), language, "legend") << ")\n\n"
             << explain::sentences(setup, position, analysis, language) << "\n\n"
             << faction_table(setup, analysis, counted, language) << choice_table(setup, analysis, language)
             << line_text(setup, analysis, language);
@@ -114,11 +127,6 @@ std::optional<std::uint32_t> parse_time(const std::string& text) {
 }
 
 }  // namespace
-
-Language language_named(const std::string& code) {
-  const auto found = std::find(kLanguageCodes.begin(), kLanguageCodes.end(), code);
-  return static_cast<Language>(found - kLanguageCodes.begin());
-}
 
 Budget budget_from_now(const Spending& spending, std::function<void(double)> tick) {
   using Clock = std::chrono::steady_clock;
@@ -142,10 +150,6 @@ Colour usual_viewer(const AnyGame& game) {
 }
 
 std::string columns(const std::vector<std::vector<std::string>>& rows) {
-  const auto width_of = [](const std::string& text) {
-    return static_cast<std::size_t>(std::count_if(
-        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-  };
   std::vector<std::size_t> widths(rows[0].size());
   for (const auto& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
@@ -158,6 +162,8 @@ std::string columns(const std::vector<std::vector<std::string>>& rows) {
   }
   return text;
 }
+
+namespace {
 
 int analyse(const AnalyseOptions& options) {
   const auto wrong = [](const std::string& problem, int code) {
@@ -172,6 +178,10 @@ int analyse(const AnalyseOptions& options) {
   } else if (options.playouts == 0) {
     spending.playouts = options.all ? kUsualPlayoutsOfAll : kUsualPlayouts;
   }
+  if (const auto named = parse_our_bot("search:net=" + options.net);
+      !named || options.net.find(':') != std::string::npos)
+    return wrong("--net: " + (named ? "expected a name or a file, found " + in_quotes(options.net) : named.error()),
+                 kUsage);
   if (options.all && options.at) return wrong("--at and --all: one position, or all of them", kUsage);
   if (!options.all && (options.from || options.to)) return wrong("--from and --to go with --all", kUsage);
   const auto text = read_file(options.path);
@@ -203,6 +213,29 @@ int analyse(const AnalyseOptions& options) {
   const unsigned at = options.at.value_or(events);
   const AnyGame game = at == events ? reader.game() : reader.game_after(at);
   return analyse_one(game, options, options.viewer.empty() ? usual_viewer(game) : named, spending, at);
+}
+
+}  // namespace
+
+void add_analyse(const Commands& commands) {
+  const auto [line, options] =
+      commands.add<AnalyseOptions>("analyse", "Who leads, what is best, and why", kAnalyseHelp, analyse);
+  line.alias("analyze");
+  line.add_option("FILE", options.path, "A record")->required();
+  take_decks(line, options.decks);
+  line.add_option("--at", options.at, "After this many events")->check(between(0, 999'999'999));
+  take_viewer(line, options.viewer);
+  line.add_option("--playouts", options.playouts, "Games to play out for a position (2000; with --all 200)")
+      ->check(between(1, 100'000'000));
+  line.add_option("--time", options.time, "Seconds to think about a position");
+  line.add_option("--net", options.net, "Asks a learned net who wins: own, the game's, a .net file, or none");
+  take_seed(line, options.seed);
+  line.add_flag("--json", options.json, "JSON instead of text");
+  take_language(line, options.language);
+  line.add_flag("--all", options.all, "Every position of the record");
+  line.add_option("--from", options.from, "With --all: from this event on")->check(between(0, 999'999'999));
+  line.add_option("--to", options.to, "With --all: up to this event")->check(between(0, 999'999'999));
+  take_colours(line, options.colours);
 }
 
 }  // namespace tideline::cli

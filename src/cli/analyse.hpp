@@ -13,6 +13,23 @@
 
 namespace tideline::cli {
 
+struct AnalyseOptions {
+  std::string path;
+  std::vector<std::string> decks;  // files
+  std::string viewer;              // empty: the one whose turn it is
+  std::optional<unsigned> at;
+  bool all = false;
+  std::optional<unsigned> from;  // of `all`
+  std::optional<unsigned> to;
+  unsigned playouts = 0;     // 0: until the time is up, or the usual number
+  std::string time;          // seconds
+  std::string net = "none";  // of the game (`own`), a name, or a file
+  std::uint64_t seed = 1;
+  bool json = false;
+  std::string language = "en";
+  std::string colours = "auto";  // or always, never
+};
+
 // What to spend on a position.
 struct Spending {
   std::uint32_t playouts = 0;      // 0: until the time is up
@@ -24,9 +41,6 @@ Budget budget_from_now(const Spending& spending, std::function<void(double)> tic
 
 // Whose eyes to see a position with where the caller names none: the one whose turn it is, else a spectator.
 Colour usual_viewer(const AnyGame& game);
-
-// `en`, `fr` or `hu`.
-Language language_named(const std::string& code);
 
 // Columns for people: numbers to the right, the last column to the left; widths by characters, not bytes.
 std::string columns(const std::vector<std::vector<std::string>>& rows);

@@ -1,9 +1,12 @@
 // `tideline analyse --all`: the lead after every event of a record, and the choices that cost the most.
 #include "base/json.hpp"
+#include "bots/search.hpp"
 #include "cli/analyse.hpp"
+#include "cli/words.hpp"
 #include "explain/json.hpp"
 #include "explain/sentences.hpp"
 #include "explain/words.hpp"
+#include "host/nets.hpp"
 #include "record/event_text.hpp"
 
 #include <algorithm>
@@ -12,8 +15,6 @@
 
 namespace tideline::cli {
 namespace {
-
-using explain::Phrase;
 
 constexpr double kLeastLoss = 0.1;  // of games, before a choice is called a mistake
 constexpr double kDeviations = 3;   // beyond what mere luck of the playouts explains
@@ -69,16 +70,17 @@ std::string lead_text(const Setup& setup, const Moment& moment, Language languag
 }
 
 std::string mistake_text(const Setup& setup, const Moment& moment, Language language) {
-  return explain::say(Phrase::Mistake, language,
-                      {std::to_string(explain::percent(moment.lost)), explain::to_text(setup, *moment.better)});
+  return say(
+      lexicon(), language, "mistakes.each",
+      {{"n", std::to_string(explain::percent(moment.lost))}, {"better", explain::to_text(setup, *moment.better)}});
 }
 
 std::string table(const Setup& setup, const std::vector<Moment>& moments, Language language) {
   std::vector<std::vector<std::string>> rows(1);
   rows[0].push_back("#");
   for (unsigned i = 1; i <= setup.factions.size(); ++i) rows[0].push_back(explain::faction(setup, Colour(i), language));
-  rows[0].push_back(explain::say(Phrase::ScoreHead, language));
-  rows[0].push_back(explain::say(Phrase::EventHead, language));
+  rows[0].push_back(say(lexicon(), language, "head.score"));
+  rows[0].push_back(say(lexicon(), language, "head.event"));
   for (const Moment& moment : moments) {
     std::vector<std::string> row{std::to_string(moment.at)};
     for (unsigned i = 1; i <= setup.factions.size(); ++i)
@@ -96,11 +98,11 @@ std::string worst(const Setup& setup, const std::vector<Moment>& moments, Langua
   for (const Moment& moment : moments) {
     if (moment.better) mistakes.push_back(&moment);
   }
-  if (mistakes.empty()) return explain::say(Phrase::NoMistakes, language) + "\n";
+  if (mistakes.empty()) return say(lexicon(), language, "mistakes.none") + "\n";
   std::sort(mistakes.begin(), mistakes.end(),
             [](const Moment* a, const Moment* b) { return a->lost != b->lost ? a->lost > b->lost : a->at < b->at; });
   if (mistakes.size() > kWorst) mistakes.resize(kWorst);
-  std::string text = explain::say(Phrase::Mistakes, language) + "\n";
+  std::string text = say(lexicon(), language, "mistakes.all") + "\n";
   for (const Moment* one : mistakes)
     text += "  " + std::to_string(one->at) + ": " + record::to_text(setup, *one->event) + ", " +
             mistake_text(setup, *one, language) + "\n";
@@ -143,8 +145,9 @@ int analyse_game(const record::Reader& reader, const AnalyseOptions& options, co
       const Colour viewer = options.viewer.empty() ? usual_viewer(game) : named;
       // Each position has random numbers of its own, so that a part of a game comes out as in the whole.
       Random random = Random::for_part(options.seed, at);
-      const Analysis analysis =
-          tideline::analyse(*game.observe(viewer), random, budget_from_now(spending, [](double) {}));
+      const auto view = game.observe(viewer);
+      const Analysis analysis = tideline::analyse(*view, random, budget_from_now(spending, [](double) {}),
+                                                  find_net(our_net, options.net, *view));
       Moment moment{at, {}, viewer, analysis.win_share, analysis.mean_score, {}, 0, {}};
       if (at > 0 && at <= events.size()) moment.event = events[at - 1];
       if (!analysis.choices.empty()) moment.best = analysis.choices[0].plan;
@@ -153,7 +156,7 @@ int analyse_game(const record::Reader& reader, const AnalyseOptions& options, co
       progress.advance();
     }
   }
-  const Language language = language_named(options.language);
+  const Language language = spoken(options.language);
   if (options.json) {
     std::cout << json(setup, moments);
   } else {

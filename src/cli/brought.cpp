@@ -1,7 +1,7 @@
 #include "cli/brought.hpp"
 
 #include "cards/deck_file.hpp"
-#include "cli/files.hpp"
+#include "host/files.hpp"
 #include "shipped/catalogue.hpp"
 #include "store/upkeep.hpp"
 

@@ -1,12 +1,26 @@
 // `tideline check`: runs records and scenarios.
 #include "cli/commands.hpp"
+#include "cli/complain.hpp"
 #include "cli/decks.hpp"
-#include "cli/files.hpp"
+#include "host/files.hpp"
 #include "record/reader.hpp"
 
 #include <iostream>
 
 namespace tideline::cli {
+namespace {
+
+constexpr const char* kCheckHelp =
+    "Runs records and scenarios: every event must be legal, every `expect` line must hold.\n"
+    "A folder stands for the .tide files below it. The last line counts files.\n\n"
+    "  tideline check game.tide\n"
+    "  tideline check tests/scenarios\n\n"
+    "For each failure: FILE:LINE: what was expected, what was found. Exit 1 if anything failed.";
+
+struct CheckOptions {
+  std::vector<std::string> paths;
+  std::vector<std::string> decks;  // files
+};
 
 int check(const CheckOptions& options) {
   const auto files = find_records(options.paths);
@@ -34,6 +48,14 @@ int check(const CheckOptions& options) {
   }
   std::cout << passed << " passed, " << failed << " failed\n";
   return failed == 0 ? kFine : kFailed;
+}
+
+}  // namespace
+
+void add_check(const Commands& commands) {
+  const auto [line, options] = commands.add<CheckOptions>("check", "Run records and scenarios", kCheckHelp, check);
+  line.add_option("FILE", options.paths, "Records, or folders of them")->required();
+  line.add_option("--deck", options.decks, "Deck files that the records name by their sum")->expected(1);
 }
 
 }  // namespace tideline::cli

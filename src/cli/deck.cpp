@@ -1,9 +1,12 @@
 // `tideline deck`: lists, shows and checks decks, and runs the worked examples of their cards.
+#include "cards/card_rules.hpp"
 #include "cards/deck_file.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
+#include "cli/complain.hpp"
 #include "cli/decks.hpp"
-#include "cli/files.hpp"
+#include "cli/words.hpp"
+#include "host/files.hpp"
 #include "record/reader.hpp"
 #include "shipped/catalogue.hpp"
 
@@ -16,6 +19,19 @@
 
 namespace tideline::cli {
 namespace {
+
+constexpr const char* kDeckHelp =
+    "  tideline deck list                            the decks that ship with Tideline\n"
+    "  tideline deck show territory-v1               its cards and what they do\n"
+    "  tideline deck show territory-v1 --lang hu     the same in Hungarian\n"
+    "  tideline deck new mine                        mine.toml, a deck to begin with\n"
+    "  tideline deck lint mine.toml                  is my deck right, do its examples hold?\n"
+    "  tideline deck watch mine.toml                 the same whenever it is saved, and the changed cards as PDF";
+
+struct DeckOptions {
+  std::vector<std::string> names;
+  std::string language = "en";
+};
 
 std::string sha256(std::string_view text) {
   std::array<unsigned char, SHA256_DIGEST_LENGTH> sum;
@@ -47,9 +63,11 @@ Expected<std::shared_ptr<const Deck>, TextError> read_deck(const std::string& pa
   return std::shared_ptr<const Deck>(std::move(summed));
 }
 
-std::string when(const CardKind& kind) {
-  constexpr std::array<std::string_view, 5> kTimings{"as a move", "response", "before", "replaces", "counter"};
-  return (kind.immediate ? "immediate, " : "") + std::string(kTimings[static_cast<std::size_t>(kind.timing)]);
+std::string when(const CardKind& kind, Language language) {
+  constexpr std::array<std::string_view, 5> kTimings{"when.move", "when.response", "when.before", "when.replaces",
+                                                     "when.counter"};
+  const std::string text = say(lexicon(), language, kTimings[static_cast<std::size_t>(kind.timing)]);
+  return kind.immediate ? say(lexicon(), language, "when.now", {{"when", text}}) : text;
 }
 
 constexpr std::string_view kNewDeck =
@@ -67,7 +85,7 @@ timing = "before"    # before, replaces or counter; immediate = true for one tha
 
 [card.tidewash.name]
 en = "Tidewash"
-fr = "Ressac"
+fr = "Laisse de mer"
 hu = "Parti hullám"
 
 [card.tidewash.text] # the English text is made from the steps
@@ -137,8 +155,11 @@ bool is_card(std::string_view text) { return text.starts_with("id =") || text.fi
 
 // A card by itself does not say which deck it is for: the one that ships it, or one of a game that plays cards so.
 std::shared_ptr<const Deck> deck_around(CardKind card) {
-  const bool move = card.timing == CardKind::Timing::Move || card.timing == CardKind::Timing::Response;
-  auto deck = std::make_shared<Deck>(*shipped_deck(move ? "territory-v1" : "first-wave"));
+  std::string_view usual;
+  for (const GameKind* game : shipped_catalogue().games) {
+    if (game->cards != nullptr && (usual.empty() || !misfit(card, *game->cards))) usual = game->deck;
+  }
+  auto deck = std::make_shared<Deck>(*shipped_deck(std::string(usual)));
   for (const auto& list : shipped_catalogue().decks) {
     if (list->named(card.id).known()) deck = std::make_shared<Deck>(static_cast<const Deck&>(*list));
   }
@@ -196,6 +217,8 @@ Expected<Catalogue, std::string> catalogue_with(const std::vector<std::string>& 
   return catalogue;
 }
 
+namespace {
+
 int deck_list() {
   std::cout << "name                game        cards  kinds\n";
   for (const auto& list : shipped_catalogue().decks) {
@@ -207,20 +230,24 @@ int deck_list() {
 }
 
 int deck_show(const DeckOptions& options) {
-  const auto language = static_cast<std::size_t>(
-      std::find(kLanguageCodes.begin(), kLanguageCodes.end(), options.language) - kLanguageCodes.begin());
+  const Language language = spoken(options.language);
+  const auto tongue = static_cast<std::size_t>(language);
+  const auto words = [&](std::string_view key, Blanks blanks = {}) { return say(lexicon(), language, key, blanks); };
   for (const std::string& name : options.names) {
     const auto deck = find_deck(name);
     if (!deck) {
       complain(deck.error());
       return kFailed;
     }
-    std::cout << (*deck)->name << ", " << (*deck)->size() << " cards"
+    std::cout << words("show.size", {{"deck", (*deck)->name}, {"n", std::to_string((*deck)->size())}})
               << ((*deck)->digest.empty() ? "" : ", " + (*deck)->digest) << "\n";
-    std::cout << "\n  n  card              name                    when                  what it does\n";
+    std::size_t wide = 20;
+    for (const CardKind& kind : (*deck)->kinds) wide = std::max(wide, width_of(when(kind, language)));
+    std::cout << "\n  n  " << padded(words("show.card"), 18) << padded(words("show.name"), 24)
+              << padded(words("show.when"), wide + 2) << words("show.what") << "\n";
     for (const CardKind& kind : (*deck)->kinds) {
       std::cout << std::right << std::setw(3) << +kind.count << "  " << padded(kind.id, 18)
-                << padded(kind.name[language], 24) << padded(when(kind), 22) << kind.text[language];
+                << padded(kind.name[tongue], 24) << padded(when(kind, language), wide + 2) << kind.text[tongue];
       if (kind.ruling > 0) std::cout << " (R" << +kind.ruling << ")";
       std::cout << "\n";
     }
@@ -261,6 +288,22 @@ int deck_lint(const DeckOptions& options) {
   }
   std::cout << passed << " passed, " << failed << " failed\n";
   return failed == 0 ? kFine : kFailed;
+}
+
+}  // namespace
+
+void add_deck(const Commands& commands) {
+  const Commands deck = commands.group("deck", "List, show and check decks of cards", kDeckHelp);
+  const auto take_names = [](const Command<DeckOptions>& to) {
+    to.line.add_option("DECK", to.options.names, "Names of decks, or .toml files")->required();
+  };
+  deck.add_plain("list", "The decks that ship with Tideline", deck_list);
+  const auto show = deck.add<DeckOptions>("show", "The cards of a deck, and what they do", "", deck_show);
+  take_names(show);
+  take_language(show.line, show.options.language);
+  add_deck_watch(deck);
+  take_names(deck.add<DeckOptions>("new", "A deck file to begin with", "", deck_new));
+  take_names(deck.add<DeckOptions>("lint", "Is a deck right, and do the examples of its cards hold?", "", deck_lint));
 }
 
 }  // namespace tideline::cli

@@ -2,8 +2,10 @@
 // anew.
 #include "base/hash.hpp"
 #include "cli/commands.hpp"
+#include "cli/complain.hpp"
 #include "cli/decks.hpp"
-#include "cli/files.hpp"
+#include "cli/words.hpp"
+#include "host/files.hpp"
 #include "press/booklet.hpp"
 #include "press/cards.hpp"
 #include "press/words.hpp"
@@ -20,6 +22,17 @@
 
 namespace tideline::cli {
 namespace {
+
+constexpr const char* kWatchHelp =
+    "Says what was changed, runs the worked examples, and draws the changed cards anew. Ctrl-C ends it.\n"
+    "Most PDF readers show the new preview by themselves.";
+
+struct WatchOptions {
+  std::string path;  // a file, or a folder of them
+  std::string language = "en";
+  std::string out = "changed-cards.pdf";
+  bool once = false;  // end after the first change
+};
 
 namespace fs = std::filesystem;
 
@@ -163,7 +176,7 @@ class Watcher {
 
   // The cards to cut out, then how a booklet tells them; what does not hold is in no booklet.
   bool preview(const std::vector<Changed>& cards) const {
-    const Language language = press::language_named(options_.language).value_or(Language::English);
+    const Language language = spoken(options_.language);
     press::Document document;
     std::optional<std::string> problem;
     const auto add = [&](const Expected<press::Document, press::PrintError>& part) {
@@ -204,8 +217,6 @@ class Watcher {
   std::map<std::string, CardFile> known_;  // as it was when it could last be read
 };
 
-}  // namespace
-
 int deck_watch(const WatchOptions& options) {
   Watcher watcher(options);
   if (watcher.files() == 0) {
@@ -217,6 +228,17 @@ int deck_watch(const WatchOptions& options) {
   bool right = watcher.next();
   while (!options.once) right = watcher.next();
   return right ? kFine : kFailed;
+}
+
+}  // namespace
+
+void add_deck_watch(const Commands& deck) {
+  const auto [line, options] = deck.add<WatchOptions>(
+      "watch", "Check cards whenever they are saved, and show what has changed", kWatchHelp, deck_watch);
+  line.add_option("PATH", options.path, "A .toml file of a deck or of a card, or a folder of them")->required();
+  take_language(line, options.language);
+  line.add_option("--out", options.out, "The preview of the changed cards")->capture_default_str();
+  line.add_flag("--once", options.once, "End after the first change; exit code 1 if something is wrong with it");
 }
 
 }  // namespace tideline::cli

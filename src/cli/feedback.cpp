@@ -1,8 +1,9 @@
 // `tideline feedback`: what players thought of their games, as a table for designers.
 #include "cli/brought.hpp"
 #include "cli/commands.hpp"
-#include "cli/files.hpp"
-#include "record/svg.hpp"
+#include "cli/complain.hpp"
+#include "draw/svg.hpp"
+#include "host/files.hpp"
 #include "store/upkeep.hpp"
 #include "table/table.hpp"
 
@@ -15,6 +16,16 @@
 
 namespace tideline::cli {
 namespace {
+
+constexpr const char* kFeedbackHelp =
+    "  tideline feedback export DATA --out playtest     playtest/feedback.csv and playtest/boards/\n\n"
+    "A line for every player who answered the questions after a game. More questions than those of data/feedback are\n"
+    "asked where the server was started with `--questions FILE`, a file of the same form.";
+
+struct FeedbackOptions {
+  std::string data;
+  std::string out;
+};
 
 namespace fs = std::filesystem;
 
@@ -55,8 +66,6 @@ bool write(const fs::path& path, const std::string& text) {
   return false;
 }
 
-}  // namespace
-
 int feedback_export(const FeedbackOptions& options) {
   const auto catalogue = catalogue_of(options.data);
   if (!catalogue) {
@@ -77,7 +86,7 @@ int feedback_export(const FeedbackOptions& options) {
       fine = false;
       return;
     }
-    const std::string picture = record::svg(table->game(), table->game().observe(kNobody)->position());
+    const std::string picture = draw::svg(table->game(), table->game().observe(kNobody)->position());
     fine = write(fs::path(options.out) / "boards" / (feedback.table + ".svg"), picture) && fine;
   });
   if (failed) {
@@ -105,6 +114,16 @@ int feedback_export(const FeedbackOptions& options) {
   if (!write(file, text) || !fine) return kFailed;
   std::cout << file.string() << ": " << rows.size() << (rows.size() == 1 ? " answer\n" : " answers\n");
   return kFine;
+}
+
+}  // namespace
+
+void add_feedback(const Commands& commands) {
+  const Commands feedback = commands.group("feedback", "What players thought of their games, for designers", "");
+  const auto [line, options] = feedback.add<FeedbackOptions>(
+      "export", "A CSV file, and the last board of every game as SVG", kFeedbackHelp, feedback_export);
+  line.add_option("DATA", options.data, "The server's folder")->required();
+  line.add_option("--out", options.out, "A folder for feedback.csv and boards/")->required();
 }
 
 }  // namespace tideline::cli

@@ -1,8 +1,9 @@
 // `tideline games` and `tideline signature`: what the engine plays, and one number for how it plays.
 #include "cli/commands.hpp"
-#include "cli/files.hpp"
-#include "cli/nets.hpp"
+#include "cli/complain.hpp"
 #include "games/signature.hpp"
+#include "host/files.hpp"
+#include "host/nets.hpp"
 #include "shipped/catalogue.hpp"
 #include "shipped/net_signature.hpp"
 
@@ -10,10 +11,20 @@
 #include <iostream>
 
 namespace tideline::cli {
+namespace {
+
+constexpr const char* kSignatureHelp =
+    "Plays seeded games of every kind and mixes them into one number: the same on every machine, natively and "
+    "as\nWebAssembly, until a rule changes.";
+
+struct SignatureOptions {
+  std::string net;
+};
 
 int list_games() {
   for (const GameKind* kind : shipped_catalogue().games) {
-    std::cout << kind->name << ", on " << kind->map << " unless said otherwise\n  presets:\n";
+    std::cout << kind->name << ", on " << kind->map << " unless said otherwise, rulings " << kind->letter << "1 to "
+              << kind->letter << kind->rulings << "\n  presets:\n";
     for (const PresetInfo& preset : kind->presets) {
       std::cout << "    " << std::left << std::setw(17) << preset.name << preset.meaning << "\n";
     }
@@ -38,6 +49,18 @@ int print_signature(const SignatureOptions& options) {
   }
   std::cout << net_signature(*net) << "\n";
   return kFine;
+}
+
+}  // namespace
+
+void add_games(const Commands& commands) {
+  commands.add_plain("games", "The games, their presets and options", list_games);
+}
+
+void add_signature(const Commands& commands) {
+  const auto [line, options] = commands.add<SignatureOptions>(
+      "signature", "One number for the behaviour of the whole engine", kSignatureHelp, print_signature);
+  line.add_option("--net", options.net, "A file with a net: the number of what a search does with it");
 }
 
 }  // namespace tideline::cli

@@ -1,11 +1,12 @@
 // `tideline gtp`: the Go Text Protocol on standard input and output.
 #include "cli/charset.hpp"
 #include "cli/commands.hpp"
-#include "cli/files.hpp"
+#include "cli/complain.hpp"
 #include "cli/input_lines.hpp"
-#include "cli/nets.hpp"
-#include "cli/timed_bot.hpp"
 #include "gtp/engine.hpp"
+#include "host/files.hpp"
+#include "host/nets.hpp"
+#include "host/timed_bot.hpp"
 #include "sgf/import.hpp"
 #include "shipped/catalogue.hpp"
 
@@ -13,6 +14,21 @@
 
 namespace tideline::cli {
 namespace {
+
+constexpr const char* kGtpHelp =
+    "Speaks the Go Text Protocol, version 2, on standard input and output: plain go, for clients and other engines.\n\n"
+    "  tideline gtp                                   as a client such as GoGui or Sabaki starts it\n"
+    "  tideline gtp --rules japanese --seed 7\n"
+    "  tideline gtp --bot random:time=2               2 seconds a move at most, whatever the client's clock says\n"
+    "  printf 'boardsize 9\\ngenmove b\\nshowboard\\n' | tideline gtp\n\n"
+    "A bot that searches takes its share of the time that the client's clock leaves it, or 5 seconds a move.\n"
+    "`list_commands` lists what it understands; docs/gtp.md says how to connect it.";
+
+struct GtpOptions {
+  std::string bot = "random";
+  std::string rules = "default";
+  std::uint64_t seed = 1;
+};
 
 // An SGF file as a record.
 std::optional<std::string> load_sgf(const std::string& path) {
@@ -22,8 +38,6 @@ std::optional<std::string> load_sgf(const std::string& path) {
   if (!imported) return std::nullopt;
   return std::move(imported->record);
 }
-
-}  // namespace
 
 int gtp(const GtpOptions& options) {
   auto game = gtp::FreeGo::make(options.rules);
@@ -53,6 +67,15 @@ int gtp(const GtpOptions& options) {
   gtp::Engine engine(std::move(wanted), *std::move(game));
   for (std::string line; !engine.finished() && lines.next(line);) std::cout << engine.respond(line) << std::flush;
   return kFine;
+}
+
+}  // namespace
+
+void add_gtp(const Commands& commands) {
+  const auto [line, options] = commands.add<GtpOptions>("gtp", "Play go by the Go Text Protocol", kGtpHelp, gtp);
+  line.add_option("--bot", options.bot, "Who plays");
+  line.add_option("--rules", options.rules, "A preset of go, then options: \"japanese ko=superko\"");
+  take_seed(line, options.seed);
 }
 
 }  // namespace tideline::cli

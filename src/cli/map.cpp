@@ -1,7 +1,8 @@
 // `tideline map`: lists, shows and checks maps.
 #include "cli/commands.hpp"
-#include "cli/files.hpp"
+#include "cli/complain.hpp"
 #include "cli/maps.hpp"
+#include "host/files.hpp"
 #include "shipped/catalogue.hpp"
 
 #include <filesystem>
@@ -10,6 +11,15 @@
 
 namespace tideline::cli {
 namespace {
+
+constexpr const char* kMapHelp =
+    "  tideline map list                 the maps that ship with Tideline\n"
+    "  tideline map show lake-11         one of them, with its start points\n"
+    "  tideline map lint mine.map        is my map file right?";
+
+struct MapOptions {
+  std::vector<std::string> names;
+};
 
 Expected<std::shared_ptr<const Map>, TextError> read_map(const std::string& path) {
   const auto text = read_file(path);
@@ -42,6 +52,8 @@ Expected<std::shared_ptr<const Map>, std::string> find_map(const std::string& na
   if (map) return *std::move(map);
   return map.error() + "; `tideline map list` names the others, a file needs a `.` or `/` in its name";
 }
+
+namespace {
 
 int map_lint(const MapOptions& options) {
   unsigned passed = 0;
@@ -113,6 +125,18 @@ int map_show(const MapOptions& options) {
     print_starts(m);
   }
   return kFine;
+}
+
+}  // namespace
+
+void add_map(const Commands& commands) {
+  const Commands map = commands.group("map", "List, show and check maps", kMapHelp);
+  const auto take_names = [](const Command<MapOptions>& to) {
+    to.line.add_option("MAP", to.options.names, "Names of maps, or .map files")->required();
+  };
+  map.add_plain("list", "The maps that ship with Tideline", map_list);
+  take_names(map.add<MapOptions>("show", "A map with its start points", "", map_show));
+  take_names(map.add<MapOptions>("lint", "Is a map right, and are its start points far apart?", "", map_lint));
 }
 
 }  // namespace tideline::cli

@@ -1,224 +1,97 @@
 // `tideline match`: bots play each other for the result, seats changing from game to game.
+#include "match/match.hpp"
+
 #include "cli/commands.hpp"
+#include "cli/complain.hpp"
 #include "cli/decks.hpp"
-#include "cli/files.hpp"
-#include "cli/match_record.hpp"
-#include "cli/match_report.hpp"
 #include "cli/progress.hpp"
 #include "cli/start.hpp"
-#include "cli/timed_bot.hpp"
 #include "gtp/player.hpp"
-#include "record/header.hpp"
 #include "shipped/catalogue.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <filesystem>
 #include <iostream>
-#include <map>
-#include <mutex>
 #include <thread>
 
 namespace tideline::cli {
 namespace {
 
-bool exists(const std::string& path) {
-  std::error_code ignored;
-  return std::filesystem::exists(path, ignored);
-}
+constexpr const char* kMatchHelp =
+    "Bots play each other for the result. Seats change from game to game; the same seed gives the same games,\n"
+    "however many are played at the same time, unless bots think by the clock.\n\n"
+    "  tideline match --bots random,random --size 9 --games 20\n"
+    "  tideline match --bots random,random,random --game territory --map lake-11\n"
+    "  tideline match --bots random,random --players 4 --game territory   the first in one seat against three\n"
+    "  tideline match --bots 'random,gtp:\"gnugo --mode gtp --level 1\"' --size 9 --out games\n\n"
+    "A bot is one of ours, with options behind colons (playouts=200, time=1.5, cards=no), or gtp:\"COMMAND\": another\n"
+    "program that speaks GTP, for plain go on full squares. Such a program loses a game in which it hangs, dies or\n"
+    "plays an illegal move, and is started again for the next.\n\n"
+    "  --playouts 200, --time 1.5    the budget of a choice for all bots that name none\n"
+    "  --stop-at 0.9                 play until it is certain at 95% that the first bot's rate is above or below 90%,\n"
+    "                                at most --games; exit code 0 if it is above, 1 if below or undecided\n"
+    "  --stop-at 0.9 --margin 0.05   be content to know that it is above 85%, or below 95%: fewer games\n"
+    "  --out games --resume          go on with a match that was interrupted, or make it longer\n\n"
+    "Under the results stand the choices of our bots: how many, their mean and longest time, and how many came later\n"
+    "than their time and 50 ms. A choice that the rules refuse is never played: it is reported with the record so "
+    "far,\n"
+    "and the exit code is 1. docs/match.md has more.";
 
-// A game that was played, or read from its record.
-struct GameOutcome {
-  Contest contest;
-  bool read = false;
-  std::string record;           // to be written; empty: none
-  std::vector<Effort> efforts;  // by player
-  std::string problem;          // why there is no game, if there is none
-};
-
-class Match {
- public:
-  // The first players are those of the first thread; all others make their own.
-  Match(const MatchOptions& options, AnyGame start, std::vector<PlayerSpec> specs, Players players, std::size_t named,
-        Catalogue catalogue)
-      : options_(options),
-        start_(std::move(start)),
-        specs_(std::move(specs)),
-        first_(std::move(players)),
-        catalogue_(std::move(catalogue)),
-        test_(options.stop_at.value_or(0.5), options.margin, static_cast<unsigned>(specs_.size())),
-        progress_("playing", options.games) {
-    for (const auto& player : first_) names_.push_back(player->name());
-    report_.header = record::header_text(shipped_catalogue(), start_);
-    report_.seed = options_.seed;
-    report_.seats = static_cast<unsigned>(specs_.size());
-    report_.wanted = options_.games;
-    report_.standings = standings_of(first_, named);
-    report_.out = options_.out;
-    if (options_.within > 0) time_is_up_ = stop_after(std::chrono::seconds(options_.within));
+struct MatchOptions : GameOptions {
+  MatchOptions() {
+    game = "go";
+    players = 0;  // as many as there are bots
   }
 
-  int run() {
-    std::vector<std::thread> threads;
-    for (unsigned i = 1; i < options_.jobs; ++i) {
-      threads.emplace_back([this] {
-        const auto players = make_players(specs_, options_.timeout);
-        if (!players) return stop(players.error());
-        work(*players);
-      });
-    }
-    work(first_);
-    for (std::thread& thread : threads) thread.join();
+  std::string bots;
+  unsigned size = 0;  // 0: as --map says
+  std::string komi;   // empty: as --rules says
+  unsigned games = 2;
+  std::uint64_t seed = 1;
+  std::string playouts;           // of bots that name no budget; empty: as the bot likes
+  std::string time;               // the same, in seconds
+  unsigned jobs = 0;              // 0: one for each core, or one if an outside engine plays
+  std::optional<double> stop_at;  // the rate that the first bot is to be above or below
+  double margin = 0;              // how far off it may be
+  std::string out;                // empty: no records are kept
+  bool resume = false;            // games whose records are there are not played again
+  bool json = false;
+  unsigned timeout = 60;  // seconds that an outside engine may take for an answer
+  unsigned within = 0;    // seconds after which no game begins, and those on the board are adjudicated; 0: no limit
+};
+
+// The bar of a match, and what stands above it.
+class MatchBar final : public match::Audience {
+ public:
+  MatchBar(unsigned games, bool lines) : progress_("playing", games), lines_(lines) {}
+
+  void game_over(const std::string& line, const std::string& score_so_far, bool read) override {
+    if (lines_ && !line.empty()) progress_.say(line);
+    read ? progress_.skip(score_so_far) : progress_.advance(score_so_far);
+  }
+  void fault(const std::string& text) override {
     progress_.clear();
-    if (!problem_.empty()) {
-      complain(problem_);
-      return kFailed;
-    }
-    if (options_.stop_at) report_.question = {*options_.stop_at, options_.margin, test_.verdict()};
-    std::cout << (options_.json ? report_json(report_) : report_text(report_));
-    const bool shown = !options_.stop_at || test_.verdict() == SequentialTest::Verdict::Above;
-    return shown && report_.faults.empty() ? kFine : kFailed;
+    complain(text);
   }
 
  private:
-  // Everybody sits one seat further in the next game.
-  [[nodiscard]] std::size_t player_at(std::size_t seat, unsigned number) const {
-    return (seat + number) % specs_.size();
-  }
-  // The line of the table that a player stands on: whoever was not named is one more of the last.
-  [[nodiscard]] std::size_t line_of(std::size_t player) const { return std::min(player, report_.standings.size() - 1); }
-
-  void stop(const std::string& problem) {
-    const std::scoped_lock lock(taking_);
-    if (problem_.empty()) problem_ = problem;
-    stopped_ = true;
-  }
-
-  // In any thread: plays one game after the other, and hands them in.
-  void work(const Players& players) {
-    for (unsigned number = next_++; number < options_.games && !stopped_; number = next_++) {
-      if (time_is_up_ && time_is_up_() && !exists(path_of(number))) return;
-      GameOutcome outcome = outcome_of(number, players);
-      const std::scoped_lock lock(taking_);
-      waiting_.emplace(number, std::move(outcome));
-      // Games count in the order of their numbers, whenever they end, so that a match does not depend on its threads.
-      for (auto due = waiting_.find(report_.games); due != waiting_.end() && !stopped_;
-           due = waiting_.find(report_.games)) {
-        take(due->first, due->second);
-        waiting_.erase(due);
-      }
-    }
-  }
-
-  GameOutcome outcome_of(unsigned number, const Players& players) {
-    GameOutcome outcome;
-    Sitting sitting{number, options_.seed, {}};
-    std::vector<Player*> seats;
-    for (std::size_t seat = 0; seat < players.size(); ++seat) {
-      seats.push_back(players[player_at(seat, number)].get());
-      sitting.origins.push_back(seats.back()->origin());
-    }
-    const std::string path = path_of(number);
-    if (options_.resume && exists(path)) {
-      const auto text = read_file(path);
-      auto contest = text ? read_contest(catalogue_, *text, start_, sitting) : text.error().message;
-      if (!contest) {
-        outcome.problem = path + " " + contest.error();
-        return outcome;
-      }
-      outcome.contest = std::move(*contest);
-      outcome.read = true;
-      return outcome;
-    }
-    Random random = Random::for_part(options_.seed, number);
-    outcome.contest = play_contest(start_, seats, random, time_is_up_);
-    for (const auto& player : players) outcome.efforts.push_back(player->effort());
-    if (!options_.out.empty() || outcome.contest.fault) outcome.record = record_text(start_, sitting, outcome.contest);
-    return outcome;
-  }
-
-  // What follows is done by one thread at a time.
-  void take(unsigned number, GameOutcome& outcome) {
-    if (outcome.problem.empty()) outcome.problem = keep(number, outcome).value_or("");
-    if (!outcome.problem.empty()) {
-      problem_ = outcome.problem;
-      stopped_ = true;
-      return;
-    }
-    const Contest& contest = outcome.contest;
-    ++report_.games;
-    report_.read += outcome.read ? 1 : 0;
-    report_.agreeing += contest.agreeing;
-    report_.differing += contest.differing;
-    for (std::size_t i = 0; i < outcome.efforts.size(); ++i)
-      report_.standings[line_of(i)].effort.add(outcome.efforts[i]);
-    count(contest.result.winners, number);
-    tell(number, outcome);
-    if (options_.stop_at && test_.verdict() != SequentialTest::Verdict::Open) stopped_ = true;
-  }
-
-  void count(ColourSet winners, unsigned number) {
-    std::vector<unsigned> won(report_.standings.size());
-    for (const Colour winner : winners) ++won[line_of(player_at(winner.index() - 1, number))];
-    for (std::size_t i = 0; i < won.size(); ++i) {
-      const double share = static_cast<double>(won[i]) / static_cast<double>(winners.size());
-      report_.standings[i].tally.add(share);
-      if (i == 0) test_.add(share);
-    }
-  }
-
-  void tell(unsigned number, const GameOutcome& outcome) {
-    const bool outside = std::any_of(specs_.begin(), specs_.end(), [](const PlayerSpec& spec) { return spec.outside; });
-    if (outside && !outcome.read && !options_.json) {
-      std::vector<std::string> names;
-      names.reserve(specs_.size());
-      for (std::size_t seat = 0; seat < specs_.size(); ++seat) names.push_back(names_[player_at(seat, number)]);
-      progress_.say(game_line(number, start_.setup(), names, outcome.contest));
-    }
-    const std::string score = score_so_far(report_.standings[0]);
-    outcome.read ? progress_.skip(score) : progress_.advance(score);
-    if (!outcome.contest.fault) return;
-    const BotFault& fault = *outcome.contest.fault;
-    const std::size_t player = player_at(fault.who.index() - 1, number);
-    report_.faults.push_back({specs_[player].description, start_.setup().name(fault.who), number + 1, fault.event,
-                              fault.what, options_.out.empty() ? "" : fault_path_of(number), outcome.record});
-    progress_.clear();
-    complain(fault_text(report_, report_.faults.back()));
-  }
-
-  // A game that a bot of ours broke off is no finished game: its record has another name, and the next --resume plays
-  // it again. Gives why it cannot be written, if it cannot.
-  std::optional<std::string> keep(unsigned number, const GameOutcome& outcome) {
-    if (options_.out.empty() || outcome.read) return std::nullopt;
-    std::error_code ignored;
-    std::filesystem::remove(outcome.contest.fault ? path_of(number) : fault_path_of(number), ignored);
-    return replace_file(outcome.contest.fault ? fault_path_of(number) : path_of(number), outcome.record);
-  }
-
-  [[nodiscard]] std::string path_of(unsigned number) const {
-    return options_.out.empty() ? "" : record_path(options_.out, options_.game, number, options_.games);
-  }
-  [[nodiscard]] std::string fault_path_of(unsigned number) const {
-    return std::filesystem::path(path_of(number)).replace_extension(".fault.tide").string();
-  }
-
-  const MatchOptions& options_;
-  AnyGame start_;
-  std::vector<PlayerSpec> specs_;
-  Players first_;
-  std::vector<std::string> names_;    // by player
-  std::function<bool()> time_is_up_;  // empty: it never is
-  Catalogue catalogue_;
-
-  std::atomic<unsigned> next_ = 0;
-  std::atomic<bool> stopped_ = false;
-  std::mutex taking_;  // guards what follows
-  std::map<unsigned, GameOutcome> waiting_;
-  SequentialTest test_;
   Progress progress_;
-  MatchReport report_;
-  std::string problem_;
+  bool lines_;
 };
+
+int show(const MatchOptions& options, const match::Plan& plan, const AnyGame& start, const match::Players& players) {
+  const auto report = [&] {
+    MatchBar bar(options.games, !options.json);
+    return match::play(plan, start, players, bar);
+  }();
+  if (!report) {
+    complain(report.error());
+    return kFailed;
+  }
+  std::cout << (options.json ? match::report_json(*report) : match::report_text(*report));
+  const bool shown = !report->question || report->question->verdict == match::SequentialTest::Verdict::Above;
+  return shown && report->faults.empty() ? kFine : kFailed;
+}
 
 // The short options, written out.
 std::optional<std::string> settle(MatchOptions& options) {
@@ -246,8 +119,6 @@ std::optional<std::string> read_budget(const MatchOptions& options, std::string&
   return std::nullopt;
 }
 
-}  // namespace
-
 int match(MatchOptions options) {
   const auto wrong = [](const std::string& problem, int code) {
     complain(problem);
@@ -256,7 +127,7 @@ int match(MatchOptions options) {
   if (const auto problem = settle(options)) return wrong(*problem, kUsage);
   std::string budget;
   if (const auto problem = read_budget(options, budget)) return wrong(*problem, kUsage);
-  auto specs = parse_players(options.bots, budget);
+  auto specs = match::parse_players(options.bots, budget);
   if (!specs) return wrong("--bots: " + specs.error(), kUsage);
   const std::size_t named = specs->size();
   if (options.players == 0) options.players = static_cast<unsigned>(named);
@@ -268,7 +139,7 @@ int match(MatchOptions options) {
   auto start = start_game(options);
   if (!start) return wrong(start.error(), kUsage);
   bool outside = false;
-  for (const PlayerSpec& spec : *specs) {
+  for (const match::PlayerSpec& spec : *specs) {
     outside = outside || spec.outside;
     const auto problem = spec.outside ? gtp::unplayable(*start) : std::nullopt;
     if (problem) return wrong("--bots: " + *problem, kUsage);
@@ -276,7 +147,7 @@ int match(MatchOptions options) {
   specs->resize(options.players, specs->back());
   if (options.jobs == 0) options.jobs = outside ? 1 : std::max(1U, std::thread::hardware_concurrency());
   options.jobs = std::min(options.jobs, options.games);
-  auto players = make_players(*specs, options.timeout);
+  auto players = match::make_players(*specs, options.timeout);
   if (!players) return wrong("--bots: " + players.error(), kUsage);
   auto catalogue = catalogue_with(options.deck.empty() ? std::vector<std::string>() : std::vector{options.deck});
   if (!catalogue) return wrong(catalogue.error(), kUsage);
@@ -285,7 +156,40 @@ int match(MatchOptions options) {
     std::filesystem::create_directories(options.out, error);
     if (error) return wrong(options.out + ": " + error.message(), kFailed);
   }
-  return Match(options, std::move(*start), std::move(*specs), std::move(*players), named, std::move(*catalogue)).run();
+  match::Plan plan{std::move(*specs), named,           options.games,  options.seed,
+                   options.jobs,      options.timeout, options.within, options.stop_at,
+                   options.margin,    options.out,     options.resume, std::move(*catalogue)};
+  return show(options, plan, *start, *players);
+}
+
+}  // namespace
+
+void add_match(const Commands& commands) {
+  const auto [line, options] = commands.add<MatchOptions>("match", "Let bots play for the result", kMatchHelp, match);
+  line.add_option("--bots", options.bots, "Who plays: random,random or random,gtp:\"gnugo --mode gtp\"")->required();
+  take_game(line, options);
+  line.add_option("--size", options.size, "9 is short for --map 9x9")->check(between(2, 25));
+  line.add_option("--komi", options.komi, "Short for the option komi of --rules");
+  line.add_option("--games", options.games, "How many games")->check(between(1, 10'000'000));
+  take_seed(line, options.seed);
+  line.add_option("--players", options.players, "With two bots: the first has one seat, the second all others")
+      ->check(between(2, 6));
+  line.add_option("--playouts", options.playouts, "What a choice may cost a bot that names no budget of its own");
+  line.add_option("--time", options.time, "The same, in seconds");
+  line.add_option("--jobs", options.jobs, "Games at the same time; by itself as many as there are cores")
+      ->check(between(1, 256));
+  line.add_option("--stop-at", options.stop_at, "End as soon as the first bot's rate is above or below this: 0.9")
+      ->check(fraction(false));
+  line.add_option("--margin", options.margin, "With --stop-at: it is enough to be so near, 0.05")
+      ->check(fraction(true));
+  line.add_option("--out", options.out, "A folder for the records");
+  line.add_flag("--resume", options.resume, "Go on with the match in that folder");
+  line.add_flag("--json", options.json, "Everything as JSON, for programs");
+  line.add_option("--within", options.within,
+                  "Seconds after which no game begins and those on the board are adjudicated")
+      ->check(between(1, 1'000'000));
+  line.add_option("--timeout", options.timeout, "Seconds that an outside program may take for an answer")
+      ->check(between(1, 1'000'000));
 }
 
 }  // namespace tideline::cli

@@ -1,12 +1,15 @@
 // `tideline record`: bots play each other, one record file a game.
+#include "match/record.hpp"
+
 #include "bots/bot.hpp"
 #include "cli/commands.hpp"
-#include "cli/files.hpp"
-#include "cli/nets.hpp"
+#include "cli/complain.hpp"
 #include "cli/progress.hpp"
 #include "cli/start.hpp"
-#include "cli/timed_bot.hpp"
 #include "game/any_game.hpp"
+#include "host/files.hpp"
+#include "host/nets.hpp"
+#include "host/timed_bot.hpp"
 #include "record/event_text.hpp"
 #include "record/header.hpp"
 #include "shipped/catalogue.hpp"
@@ -20,6 +23,23 @@
 
 namespace tideline::cli {
 namespace {
+
+constexpr const char* kRecordHelp =
+    "Bots play each other; every game becomes a record. The same seed gives the same games.\n\n"
+    "  tideline record --game go --map 9x9\n"
+    "  tideline record --game go --rules \"japanese komi=0.5\" --games 100 --seed 7 --out japanese\n"
+    "  tideline record --game territory --players 5 --map isles-19x15 --deck territory-2017\n"
+    "  tideline record --game go --map lake-11 --games 1000 --jobs 2 --out lake\n\n"
+    "Files of the same name in the folder are written over.\n"
+    "`tideline games` lists games, presets and options, `tideline map list` the maps.";
+
+struct RecordOptions : GameOptions {
+  std::string bots = "random";
+  unsigned games = 1;
+  std::uint64_t seed = 1;
+  std::string out;  // empty: standard output
+  unsigned jobs = 1;
+};
 
 // `random`, or a list with one for each faction.
 Expected<std::vector<std::string>, std::string> bots_of(const RecordOptions& options) {
@@ -65,8 +85,6 @@ std::string play(const AnyGame& start, const std::vector<std::string>& names, co
   return text;
 }
 
-}  // namespace
-
 int record(const RecordOptions& options) {
   const auto start = start_game(options);
   const auto bots = bots_of(options);
@@ -95,8 +113,8 @@ int record(const RecordOptions& options) {
   std::atomic<bool> failed = false;
   const auto work = [&] {
     for (unsigned i = next++; i < options.games && !failed; i = next++) {
-      if (const auto problem =
-              write_file(record_path(options.out, options.game, i, options.games), play(*start, *bots, options, i))) {
+      if (const auto problem = write_file(match::record_path(options.out, options.game, i, options.games),
+                                          play(*start, *bots, options, i))) {
         if (!failed.exchange(true)) complain(*problem);
       }
       progress.advance();
@@ -109,6 +127,20 @@ int record(const RecordOptions& options) {
   if (failed) return kFailed;
   std::cout << options.games << (options.games == 1 ? " record" : " records") << " written to " << options.out << "\n";
   return kFine;
+}
+
+}  // namespace
+
+void add_record(const Commands& commands) {
+  const auto [line, options] =
+      commands.add<RecordOptions>("record", "Let bots play and keep the records", kRecordHelp, record);
+  take_game(line, options);
+  line.add_option("--players", options.players, "How many factions")->check(between(2, 6));
+  line.add_option("--bots", options.bots, "One for all, or one for each faction: level-2,level-4");
+  line.add_option("--games", options.games, "How many games")->check(between(1, 10'000'000));
+  take_seed(line, options.seed);
+  line.add_option("--out", options.out, "A folder for the records; without it, one game is printed");
+  line.add_option("--jobs", options.jobs, "Games at the same time")->check(between(1, 256));
 }
 
 }  // namespace tideline::cli

@@ -1,6 +1,7 @@
 // `tideline serve`: people play together.
 #include "cli/commands.hpp"
-#include "cli/files.hpp"
+#include "cli/complain.hpp"
+#include "host/files.hpp"
 #include "server/server.hpp"
 #include "shipped/questions.hpp"
 #include "store/sqlite_store.hpp"
@@ -12,6 +13,31 @@
 namespace tideline::cli {
 namespace {
 
+constexpr const char* kServeHelp =
+    "People play together: pages, API and WebSocket on one port, everything kept in one folder.\n\n"
+    "  tideline serve                                  at http://127.0.0.1:8080, or the next port that is free\n"
+    "  tideline serve --port 9000 --data games\n"
+    "  tideline serve --bind 0.0.0.0 --tls-cert chain.pem --tls-key key.pem --port 443\n"
+    "  tideline serve --behind-proxy                   nginx or Caddy in front of it, on the same machine\n\n"
+    "Ctrl-C, or SIGTERM, stops it in good order: what anybody was told has happened is kept, also if it is killed.\n"
+    "docs/serving.md says how to run it for others, docs/protocol.md how programs play.";
+
+struct ServeOptions {
+  std::string bind = "127.0.0.1";
+  std::optional<unsigned> port;  // nothing: 8080, or the next that is free
+  std::string data;              // empty: the usual folder
+  std::string web;               // empty: where the build puts the client
+  std::string tls_certificate;
+  std::string tls_key;
+  bool behind_proxy = false;
+  bool no_limits = false;
+  std::optional<std::int64_t> test_clock;  // milliseconds since 1970
+  unsigned bot_threads = 0;
+  unsigned bot_time = 1000;  // milliseconds
+  std::string log = "warning";
+  std::string questions;  // a file with more to ask after a game
+};
+
 // Where a person's data lives on this system.
 std::string usual_folder() {
   if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data == '/')
@@ -19,8 +45,6 @@ std::string usual_folder() {
   const char* home = std::getenv("HOME");
   return std::string(home != nullptr && *home != '\0' ? home : ".") + "/.local/share/tideline";
 }
-
-}  // namespace
 
 int serve(const ServeOptions& options) {
   if (options.tls_certificate.empty() != options.tls_key.empty()) {
@@ -70,6 +94,32 @@ int serve(const ServeOptions& options) {
   if (!problem) return kFine;
   complain(*problem);
   return kFailed;
+}
+
+}  // namespace
+
+void add_serve(const Commands& commands) {
+  const auto [line, options] =
+      commands.add<ServeOptions>("serve", "Let people play together, in a browser", kServeHelp, serve);
+  line.add_option("--port", options.port, "The port; 0 takes any that is free and says which")
+      ->check(between(0, 65535));
+  line.add_option("--bind", options.bind, "The address to listen on; 0.0.0.0 or :: for all");
+  line.add_option("--data", options.data, "The folder for everything that is kept");
+  line.add_option("--web", options.web, "The folder of the web client");
+  line.add_option("--tls-cert", options.tls_certificate, "A certificate with its chain, in PEM");
+  line.add_option("--tls-key", options.tls_key, "Its key, in PEM");
+  line.add_flag("--behind-proxy", options.behind_proxy,
+                "Believe X-Forwarded-For and X-Forwarded-Proto of a proxy on this machine");
+  line.add_option("--bot-threads", options.bot_threads, "Threads on which bots think; by itself all cores but one")
+      ->check(between(1, 256));
+  line.add_option("--bot-time", options.bot_time, "The most that a bot thinks about a choice, in milliseconds")
+      ->check(between(1, 600'000));
+  line.add_option("--questions", options.questions, "A file with more questions to players, after a game");
+  line.add_flag("--no-limits", options.no_limits, "Count nobody's requests: for tests and measurements");
+  line.add_option("--test-clock", options.test_clock,
+                  "The clock shows these milliseconds, and goes on by those on standard input: for tests");
+  line.add_option("--log", options.log, "debug, info, warning, error or off")
+      ->check(one_of({"debug", "info", "warning", "error", "off"}));
 }
 
 }  // namespace tideline::cli

@@ -5,7 +5,6 @@
 #include "shipped/catalogue.hpp"
 
 #include <algorithm>
-#include <filesystem>
 
 namespace tideline::cli {
 
@@ -44,11 +43,11 @@ Expected<AnyGame, std::string> start_game(const GameOptions& options) {
   return *std::move(game);
 }
 
-std::string record_path(const std::string& out, const std::string& game, unsigned number, unsigned total) {
-  const std::string digits = std::to_string(number + 1);
-  const std::size_t width = std::max<std::size_t>(4, std::to_string(total).size());
-  const std::string name = game + "-" + std::string(width - std::min(width, digits.size()), '0') + digits + ".tide";
-  return (std::filesystem::path(out) / name).string();
+void take_game(CLI::App& line, GameOptions& game) {
+  line.add_option("--game", game.game, "Which game: `tideline games` lists them");
+  line.add_option("--rules", game.rules, "A preset, then options: \"japanese komi=0.5\"");
+  line.add_option("--map", game.map, "A map's name, or a .map file");
+  line.add_option("--deck", game.deck, "A deck's name, or a .toml file");
 }
 
 }  // namespace tideline::cli

@@ -1,17 +1,24 @@
-// A game as the command line asks for it, and where its record goes.
+// A game as the command line asks for it.
 #pragma once
 
-#include "cli/commands.hpp"
+#include "cli/program.hpp"
 #include "game/any_game.hpp"
 
 #include <string>
 
 namespace tideline::cli {
 
+// Which game, for the commands that play one.
+struct GameOptions {
+  std::string game;
+  std::string rules;
+  std::string map;
+  std::string deck;
+  unsigned players = 2;
+};
+void take_game(CLI::App& line, GameOptions& game);
+
 // The error names the option to blame.
 Expected<AnyGame, std::string> start_game(const GameOptions& options);
-
-// The file of game number `number`, from 0, of `total` games in the folder `out`.
-std::string record_path(const std::string& out, const std::string& game, unsigned number, unsigned total);
 
 }  // namespace tideline::cli

@@ -1,9 +1,10 @@
 // `tideline store`: copies a server's database, puts a copy back, looks whether it is right.
 #include "cli/brought.hpp"
 #include "cli/commands.hpp"
-#include "cli/files.hpp"
+#include "cli/complain.hpp"
 #include "fair/dice.hpp"
 #include "fair/secrets.hpp"
+#include "host/files.hpp"
 #include "store/upkeep.hpp"
 #include "table/table.hpp"
 
@@ -11,6 +12,21 @@
 
 namespace tideline::cli {
 namespace {
+
+constexpr const char* kStoreHelp =
+    "DATA is the folder of `tideline serve --data DATA`; its database is DATA/tideline.db.\n\n"
+    "  tideline store backup DATA copy.db          a copy as of this moment, while the server runs\n"
+    "  tideline store check DATA                   is everything whole, and can every game go on?\n"
+    "  tideline store restore copy.db DATA         the copy becomes the database; the server must be stopped\n"
+    "  tideline store restore copy.db DATA --force even if there is one: it stays as DATA/tideline.db.old\n\n"
+    "Copy the database in no other way while a server runs: the newest moves stand in files beside it.\n"
+    "docs/store.md has more.";
+
+struct StoreOptions {
+  std::string data;  // a server's folder
+  std::string file;  // a copy of its database
+  bool force = false;
+};
 
 int fail(const std::string& reason) {
   complain(reason);
@@ -31,8 +47,6 @@ std::optional<std::string> check_log(const Catalogue& catalogue, const Store::Lo
     return "its row does not say what its log says";
   return std::nullopt;
 }
-
-}  // namespace
 
 int store_backup(const StoreOptions& options) {
   if (const auto failed = backup_store(options.data, options.file)) return fail(failed->message);
@@ -56,6 +70,26 @@ int store_check(const StoreOptions& options) {
   if (!report->problems.empty()) return kFailed;
   std::cout << report->tables << " tables, " << report->entries << " entries: all is right\n";
   return kFine;
+}
+
+}  // namespace
+
+void add_store(const Commands& commands) {
+  const Commands store = commands.group("store", "Back up, restore and check a server's data", kStoreHelp);
+  const auto data = [](const Command<StoreOptions>& to) {
+    to.line.add_option("DATA", to.options.data, "The server's folder")->required();
+  };
+  const auto file = [](const Command<StoreOptions>& to) {
+    to.line.add_option("FILE", to.options.file, "A copy")->required();
+  };
+  const auto backup = store.add<StoreOptions>("backup", "Copy the database while the server runs", "", store_backup);
+  data(backup);
+  file(backup);
+  const auto restore = store.add<StoreOptions>("restore", "Put a copy in place of the database", "", store_restore);
+  file(restore);
+  data(restore);
+  restore.line.add_flag("--force", restore.options.force, "Even if there is a database: it is kept as tideline.db.old");
+  data(store.add<StoreOptions>("check", "Is everything whole, and can every game go on?", "", store_check));
 }
 
 }  // namespace tideline::cli

@@ -1,13 +1,31 @@
 // `tideline verify`: were the dice of a game fair?
 #include "cli/commands.hpp"
+#include "cli/complain.hpp"
 #include "cli/decks.hpp"
-#include "cli/files.hpp"
 #include "fair/dice.hpp"
+#include "host/files.hpp"
 
 #include <algorithm>
 #include <iostream>
 
 namespace tideline::cli {
+namespace {
+
+constexpr const char* kVerifyHelp =
+    "Checks the dice, draws and shuffles of a game that was played on a server: that the secret shown at the end is "
+    "the\n"
+    "one that the server had committed to before the start, and that everything that came by chance follows from it "
+    "and\n"
+    "from what the players' programs added. docs/fair-dice.md has the formula. `-` reads standard input.\n\n"
+    "  tideline verify game.tide\n"
+    "  tideline verify game.tide --all     every outcome, with its number\n\n"
+    "Exit 1 if anything is not as it had to be, with FILE:LINE and what it should have been.";
+
+struct VerifyOptions {
+  std::string path;
+  std::vector<std::string> decks;  // files
+  bool all = false;
+};
 
 int verify(const VerifyOptions& options) {
   const auto text = read_file(options.path);
@@ -38,6 +56,16 @@ int verify(const VerifyOptions& options) {
             << "outcomes    " << found.outcomes.size() << ", " << right << " as they had to be\n"
             << (found.fair() ? "fair\n" : "NOT shown to be fair\n");
   return found.fair() ? kFine : kFailed;
+}
+
+}  // namespace
+
+void add_verify(const Commands& commands) {
+  const auto [line, options] =
+      commands.add<VerifyOptions>("verify", "Check the dice of a game from a server", kVerifyHelp, verify);
+  line.add_option("RECORD", options.path, "A record")->required();
+  take_decks(line, options.decks);
+  line.add_flag("--all", options.all, "Every outcome, not only those that are wrong");
 }
 
 }  // namespace tideline::cli

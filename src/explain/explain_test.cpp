@@ -148,10 +148,11 @@ white pass
   Told told = tell(game_of(text), Colour(1));
   CHECK(told.analysis.basis == Analysis::Basis::Scoring);
   CHECK(told.english ==
-        "Play has ended. Groups that seem dead: F2, B5. If so, black wins by 6.5 points. Best is to mark F2 as dead.");
+        "Play has ended. Groups that seem dead: F2, B5. If so, Black wins by 6.5 points. Best is to mark F2 as dead.");
   CHECK(told.french ==
-        "Le jeu est fini. Groupes qui semblent morts : F2, B5. Dans ce cas, Noir gagne de 6,5 points. Le mieux est de "
-        "marquer F2 comme mort.");
+        "Le jeu est fini. Groupes qui semblent morts\u00a0: F2, B5. Dans ce cas, Noir gagne de 6,5 points. Le mieux "
+        "est de "
+        "marquer comme mort le groupe en F2.");
   CHECK(told.hungarian ==
         "A játék véget ért. Halottnak látszó csoportok: F2, B5. Ekkor Fekete nyer, 6,5 ponttal. A legjobb halottnak "
         "jelölni: F2.");
@@ -161,7 +162,7 @@ white pass
   text += "black agree\n";
   told = tell(game_of(text), kNobody);
   CHECK(told.analysis.basis == Analysis::Basis::Result);
-  CHECK(told.english == "The game is over: black won by 6.5 points.");
+  CHECK(told.english == "The game is over: Black won by 6.5 points.");
   CHECK(told.hungarian == "A játszmának vége: Fekete nyert, 6,5 ponttal.");
 }
 

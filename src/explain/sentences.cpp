@@ -32,9 +32,8 @@ class Speaker {
   }
 
  private:
-  template <class... Parts>
-  [[nodiscard]] std::string say(Phrase phrase, const Parts&... parts) const {
-    return explain::say(phrase, language_, {std::string_view(parts)...});
+  [[nodiscard]] std::string say(std::string_view key, Blanks blanks = {}) const {
+    return explain::say(language_, key, blanks);
   }
   [[nodiscard]] std::string name(Colour c) const { return faction(setup_, c, language_); }
   [[nodiscard]] std::string share(Colour c) const { return std::to_string(percent(analysis_.win_share[c])); }
@@ -48,19 +47,18 @@ class Speaker {
     const Lead first = lead(setup_, analysis_);
     const auto factions = setup_.factions.size();
     const bool even = analysis_.win_share[first.who] < 1.0 / static_cast<double>(factions) + kEven;
-    std::string text = even ? say(Phrase::Even, name(first.who), share(first.who))
-                            : say(Phrase::Ahead, capital(name(first.who)), share(first.who));
+    std::string text = say(even ? "lead.even" : "lead.ahead", {{"who", name(first.who)}, {"n", share(first.who)}});
     if (factions > 2) {
       std::string others;
       for (unsigned i = 1; i <= factions; ++i) {
         if (Colour(i) == first.who) continue;
         others += (others.empty() ? "" : ", ") + name(Colour(i)) + " " + share(Colour(i));
       }
-      text += say(Phrase::TheOthers, others);
+      text += " (" + others + ")";
     }
     const auto whole = std::lround(first.points);
-    if (!even && whole >= 2) text += say(Phrase::ByPoints, std::to_string(whole));
-    return text;
+    if (even || whole < 2) return text;
+    return say("lead.points", {{"lead", text}, {"n", std::to_string(whole)}});
   }
 
   [[nodiscard]] std::string scoring() const {
@@ -72,21 +70,21 @@ class Speaker {
       for (Point s = board.next(p); s != p; s = board.next(s)) first = first && p < s;
       if (first) groups += (groups.empty() ? "" : ", ") + setup_.map->point_name(p);
     }
-    std::string text = groups.empty() ? say(Phrase::NoneDead) : say(Phrase::SeemDead, groups);
+    std::string text = groups.empty() ? say("end.noneDead") : say("end.dead", {{"points", groups}});
     const Lead first = lead(setup_, analysis_);
     const bool draw = analysis_.win_share[first.who] < 1 && first.points <= 0;
-    text +=
-        " " + (draw ? say(Phrase::ThenDraw) : say(Phrase::ThenWins, name(first.who), number(first.points, language_)));
+    text += " " + (draw ? say("end.thenDraw")
+                        : say("end.thenWins", {{"who", name(first.who)}, {"n", number(first.points, language_)}}));
     return with_best(text + ".");
   }
 
   [[nodiscard]] std::string result() const {
     const Result& result = *position_.result;
-    if (result.winners.size() != 1) return say(Phrase::OverDraw);
+    if (result.winners.size() != 1) return say("end.draw");
     const Lead first = lead(setup_, analysis_);
-    std::string text = say(Phrase::Over, name(first.who));
-    if (result.ending == Ending::Score) text += say(Phrase::OverByPoints, number(first.points, language_));
-    return text;
+    std::string won = say("end.won", {{"who", name(first.who)}});
+    if (result.ending != Ending::Score) return won;
+    return say("end.wonBy", {{"won", won}, {"n", number(first.points, language_)}});
   }
 
   [[nodiscard]] std::string best() const {
@@ -94,8 +92,8 @@ class Speaker {
     const Event& event = analysis_.choices[0].plan.event;
     std::string text = name_of(event);
     const std::string why = reason(event);
-    if (!why.empty()) text += say(Phrase::Because) + why;
-    return text + follow_up(event);
+    if (!why.empty()) text = say("why", {{"best", text}, {"why", why}});
+    return with_follow_up(event, text);
   }
 
   [[nodiscard]] std::string args_text(const Event& event) const {
@@ -106,6 +104,11 @@ class Speaker {
 
   [[nodiscard]] std::string arg_text(const Arg& arg) const {
     if (arg.kind == Arg::Kind::Faction) return name(arg.faction());
+    if (arg.kind == Arg::Kind::Side || arg.kind == Arg::Kind::Quarter)
+      return say("arg." + record::to_text(setup_, arg));
+    if (arg.kind == Arg::Kind::Row) return say("arg.row", {{"n", std::to_string(arg.number + 1)}});
+    if (arg.kind == Arg::Kind::Column)
+      return say("arg.column", {{"n", to_string(GridPlace{arg.number, 0}).substr(0, 1)}});
     if (arg.kind != Arg::Kind::Card || !arg.card().known() || !setup_.deck) return record::to_text(setup_, arg);
     // Every deck that a game is set up with is a Deck: the games rely on it too.
     const auto& kind = static_cast<const Deck&>(*setup_.deck).kind(arg.card());
@@ -122,64 +125,21 @@ class Speaker {
   }
 
   [[nodiscard]] std::string name_of(const Event& event) const {
-    switch (event.verb) {
-      case Verb::Place:
-        return say(Phrase::BestStone, args_text(event));
-      case Verb::Start:
-        return say(Phrase::BestStart, args_text(event));
-      case Verb::Starter:
-        return say(Phrase::BestStarter, args_text(event));
-      case Verb::Roll:
-        return say(Phrase::BestRoll);
-      case Verb::Draw:
-        return say(Phrase::BestDraw);
-      case Verb::Play:
-      case Verb::Invoke:
-        return say(Phrase::BestCard, card_text(event));
-      case Verb::Surrender:
-        return say(Phrase::BestSurrender, args_text(event));
-      case Verb::Accept:
-        return say(Phrase::BestAccept);
-      case Verb::Decline:
-        return say(Phrase::BestDecline);
-      case Verb::Independence:
-        return say(Phrase::BestIndependence);
-      case Verb::War:
-        return say(Phrase::BestWar, args_text(event));
-      case Verb::Yield:
-        return say(Phrase::BestYield);
-      case Verb::Pass:
-        return say(Phrase::BestPass);
-      case Verb::Discard:
-        return say(Phrase::BestDiscard, args_text(event));
-      case Verb::Counter:
-        return say(Phrase::BestCounter, args_text(event));
-      case Verb::Order:
-        return say(Phrase::BestOrder, args_text(event));
-      case Verb::No:
-        return say(Phrase::BestNo);
-      case Verb::Mark:
-        return say(Phrase::BestMark, args_text(event));
-      case Verb::Unmark:
-        return say(Phrase::BestUnmark, args_text(event));
-      case Verb::Agree:
-        return say(Phrase::BestAgree);
-      case Verb::Resume:
-        return say(Phrase::BestResume);
-      default:
-        return say(Phrase::BestOther, record::to_text(setup_, event));
-    }
+    const bool card = event.verb == Verb::Play || event.verb == Verb::Invoke;
+    const std::string key = card ? "best.play" : "best." + std::string(info(event.verb).word);
+    const auto best = maybe(lexicon(), language_, key, {{"what", card ? card_text(event) : args_text(event)}});
+    return best ? *best : say("best.other", {{"what", record::to_text(setup_, event)}});
   }
 
   [[nodiscard]] std::string reason(const Event& event) const {
-    if (event.verb == Verb::Pass && analysis_.settled) return say(Phrase::Settled);
+    if (event.verb == Verb::Pass && analysis_.settled) return say("why.settled");
     const bool stone = event.verb == Verb::Place && event.args.size() == 1 && event.args[0].point.on_map();
     if (!stone) return {};
     const Board board = board_now();
     if (!board.is_empty(event.args[0].point)) return {};
     std::string text;
     for (const Merit& one : merits(board, event.who, event.args[0].point, position_.last))
-      text += (text.empty() ? "" : say(Phrase::And)) + merit_text(one);
+      text = text.empty() ? merit_text(one) : say("why.and", {{"one", text}, {"other", merit_text(one)}});
     return text;
   }
 
@@ -188,31 +148,31 @@ class Speaker {
     const std::string what = one.stones > 0 ? stones(setup_, one.stones, one.colour, own, language_) : std::string();
     switch (one.kind) {
       case Merit::Kind::Captures:
-        return say(Phrase::Captures, what);
+        return say("why.captures", {{"what", what}});
       case Merit::Kind::Saves:
-        return say(Phrase::Saves, what);
+        return say("why.saves", {{"what", what}});
       case Merit::Kind::Atari:
-        return say(Phrase::Atari, what);
+        return say("why.atari", {{"what", what}});
       case Merit::Kind::Cuts:
-        return say(Phrase::Cuts);
+        return say("why.cuts");
       case Merit::Kind::Joins:
-        return say(Phrase::Joins);
+        return say("why.joins");
       case Merit::Kind::Answers:
-        return say(Phrase::Answers, setup_.map->point_name(one.point));
+        return say("why.answers", {{"point", setup_.map->point_name(one.point)}});
       case Merit::Kind::Opens:
-        return say(Phrase::Opens);
+        return say("why.opens");
     }
     return {};
   }
 
-  // What follows, where it can be told in a word.
-  [[nodiscard]] std::string follow_up(const Event& event) const {
-    if (analysis_.line.size() < 2) return {};
+  // With what follows, where that can be told in a word.
+  [[nodiscard]] std::string with_follow_up(const Event& event, const std::string& best) const {
+    if (analysis_.line.size() < 2) return best;
     const Event& next = analysis_.line[1].event;
     const bool stone = next.verb == Verb::Place;
-    if (next.who == event.who) return stone ? say(Phrase::Next, args_text(next)) : std::string();
-    if (stone) return say(Phrase::Reply, name(next.who), args_text(next));
-    return next.verb == Verb::Play ? say(Phrase::ReplyCard, name(next.who), card_text(next)) : std::string();
+    if (!stone && (next.verb != Verb::Play || next.who == event.who)) return best;
+    const char* const key = next.who == event.who ? "then.next" : stone ? "then.reply" : "then.replyCard";
+    return say(key, {{"best", best}, {"who", name(next.who)}, {"point", args_text(next)}, {"card", card_text(next)}});
   }
 
   [[nodiscard]] Board board_now() const {

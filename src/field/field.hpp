@@ -1,5 +1,5 @@
 // The board as factions play on it: stones that come down, are moved, replaced and captured, who gets the prisoners,
-// ko, reach, and moves that can be undone (R17 to R22, R29). Knows no turns and no cards: games and cards use it.
+// ko, reach, and moves that can be undone. Knows no turns and no cards: games and cards use it.
 #pragma once
 
 #include "base/refusal.hpp"
@@ -31,7 +31,7 @@ struct Landing {
   FixedVector<Point, 3> points;
   Point from;             // where the stone was, if it is moved
   bool replaces = false;  // the stone at the point goes back to its owner
-  bool peaceful = false;  // captures nothing; instead every group of the board must keep a liberty (R46)
+  bool peaceful = false;  // captures nothing; instead every group of the board must keep a liberty
 };
 
 // Stones that change places, colours, or leave: what stands at these points afterwards.
@@ -60,7 +60,7 @@ class Field {
   Board board;
   Prisoners prisoners;
   ColourArray<Point> origins;
-  ColourArray<Colour> occupier;  // R34
+  ColourArray<Colour> occupier;  // of each faction, if it is occupied
   ColourArray<std::uint16_t> banked;
   FixedVector<Colour, kMaxColours> order;  // of turns, from the game's first faction
 
@@ -88,13 +88,13 @@ class Field {
   // The board is set up: its arrangement is the first one.
   void begin() { history_.begin(board.hash()); }
 
-  // Within so many steps of the faction's origin or one of its stones, not counting one that is lifted (R17, R28).
+  // Within so many steps of the faction's origin or one of its stones, not counting one that is lifted.
   [[nodiscard]] bool in_reach(Colour faction, Point p, std::uint8_t steps, Point lifted = kOffMap) const;
-  // Some group touches both the stone at `a` and one that would come down at `b` (R24).
+  // Some group touches both the stone at `a` and one that would come down at `b`.
   [[nodiscard]] bool share_a_group(Point a, Point b) const;
-  // Contact of one faction with another (R32).
+  // Contact of one faction with another: how many stones of the other touch one of its own.
   [[nodiscard]] unsigned contact(Colour of, Colour with) const;
-  // Follows `occupier`: who forms a bloc with whom. Nothing is captured (R37).
+  // Follows `occupier`: who forms a bloc with whom. Nothing is captured.
   void renew_blocs();
 
   // Suicide, ko, or a group left without a liberty; the points are empty, or hold what is replaced.
@@ -106,9 +106,9 @@ class Field {
 
   // A new stone move begins: what lands is logged for the mover.
   void open_move(Colour mover, std::uint32_t number) { logs_.open(mover, number); }
-  // The stones come down and capture (R19, R21). `logged`: part of the mover's stone move.
+  // The stones come down and capture. `logged`: part of the mover's stone move.
   void land(const Landing& landing, Colour mover, bool logged);
-  // Undoes the newest stone move of that faction (R29).
+  // Undoes the newest stone move of that faction.
   void undo(Colour mover);
   // The points that its stones came down on.
   [[nodiscard]] FixedVector<Point, 3> filled_by(Colour mover) const;
@@ -117,7 +117,7 @@ class Field {
   [[nodiscard]] bool anchored(const Board& on, Point stone) const;
   // The group has a liberty, its own or by an anchor.
   [[nodiscard]] bool breathes(const Board& on, Point stone) const;
-  // S16, S17: the opponent's groups without a liberty are captured, then the actor's: not allowed, or captured too.
+  // The opponent's groups without a liberty are captured, then the actor's: not allowed, or captured too.
   [[nodiscard]] bool may_become(const Rearrangement& change, Colour actor, bool self_harm) const;
   // Gives whether anything on the board changed.
   bool become(const Rearrangement& change, Colour actor);

@@ -142,4 +142,13 @@ std::shared_ptr<const CardList> Catalogue::deck(std::string_view name, std::stri
   return nullptr;
 }
 
+std::string game_names(const Catalogue& catalogue) {
+  std::string names;
+  for (std::size_t i = 0; i < catalogue.games.size(); ++i) {
+    if (i > 0) names += i + 1 == catalogue.games.size() ? " or " : ", ";
+    names += catalogue.games[i]->name;
+  }
+  return names;
+}
+
 }  // namespace tideline

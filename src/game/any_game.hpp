@@ -15,18 +15,52 @@
 namespace tideline {
 
 class AnyGame;
+struct CardRules;  // in `cards`
+
+// Handicaps that players bring with them.
+struct HandicapRules {
+  // The set-up wants them by what its players have played and won.
+  bool (*by_history)(const Setup& setup);
+  std::int8_t (*of)(unsigned played, unsigned won);
+};
+
+// What is advised to somebody who opens a table in a hurry.
+struct Advice {
+  struct Board {
+    unsigned players;  // at most
+    std::string_view map;
+  };
+  unsigned players;                         // how many play it best
+  std::span<const Board> boards;            // by the number of players, the fewest first
+  std::span<const std::string_view> plain;  // boards without anything on them to choose from: `9x9`
+};
+
+// How the game looks on paper.
+struct OnPaper {
+  std::span<const std::string_view> cover;  // a position of 9x9, top row first, factions by their first letters
+  std::span<const std::string_view> sheet;  // what is added up on a score sheet
+  std::string_view note;                    // what is said below it
+};
 
 // What the house knows of a game before one is started.
 struct GameKind {
   std::string_view name;
+  char letter;                                 // of its rulings: the G of G1
+  unsigned rulings;                            // how many there are
   std::span<const PresetInfo> presets;         // the first is the default
   std::string_view map;                        // the default
   std::span<const std::string_view> factions;  // as they sit down, or those to choose from
   unsigned least_factions;                     // how many play; all of them where they are fixed
   std::string_view deck;                       // the default; none: the game has no cards
+  const CardRules* cards;                      // what it says of cards; null: it has none
   std::span<const Verb> verbs;                 // its words in the record
+  std::span<const std::string_view> header;    // lines of a record's header that not every game has: `deck`, `team`
+  Ruling members;                              // by which the members of a faction act in turn; none: it has no teams
+  const HandicapRules* handicaps;              // null: it has none that players bring with them
   std::span<const OptionInfo> options;
   std::span<const std::string_view> samples;  // rules lines that try its options, for the laws and the signature
+  Advice advice;
+  OnPaper on_paper;
   Expected<AnyGame, SetupError> (*start)(std::shared_ptr<const Setup> setup);
 };
 
@@ -62,6 +96,7 @@ class AnyGame {
     [[nodiscard]] virtual bool question_open() const = 0;
     [[nodiscard]] virtual bool answers(const Event& event) const = 0;
     virtual void close_question(std::vector<Event>* out) = 0;
+    [[nodiscard]] virtual FixedVector<Colour, kMaxColours> answer_order() const = 0;
   };
 
   AnyGame(const GameKind& kind, std::shared_ptr<const Setup> setup, std::unique_ptr<Model> model)
@@ -110,6 +145,8 @@ class AnyGame {
   // The event answers the open question; otherwise it would close it, as a line of a record.
   [[nodiscard]] bool answers(const Event& event) const { return model_->answers(event); }
   void close_question(std::vector<Event>* out) { model_->close_question(out); }
+  // In which order those who answer an open question are served.
+  [[nodiscard]] FixedVector<Colour, kMaxColours> answer_order() const { return model_->answer_order(); }
 
   [[nodiscard]] bool same_bits(const AnyGame& other) const { return model_->same_bits(*other.model_); }
   // Games of one kind and set-up in the same state.
@@ -161,6 +198,7 @@ class ModelOf final : public AnyGame::Model {
   [[nodiscard]] bool question_open() const override { return G::question_open(state_); }
   [[nodiscard]] bool answers(const Event& event) const override { return G::answers(state_, event); }
   void close_question(std::vector<Event>* out) override { G::close_question(state_, out); }
+  [[nodiscard]] FixedVector<Colour, kMaxColours> answer_order() const override { return G::answer_order(state_); }
 
  private:
   class ViewOf final : public AnyView {
@@ -223,5 +261,8 @@ struct Catalogue {
   // A shipped deck (no digest), or one that the caller supplies.
   [[nodiscard]] std::shared_ptr<const CardList> deck(std::string_view name, std::string_view digest) const;
 };
+
+// `go, territory or tsunami`.
+std::string game_names(const Catalogue& catalogue);
 
 }  // namespace tideline

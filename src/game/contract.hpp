@@ -19,12 +19,13 @@
 #pragma once
 
 #include "base/expected.hpp"
+#include "base/fixed_vector.hpp"
 #include "base/random.hpp"
 #include "base/refusal.hpp"
-#include "board/tactics.hpp"
 #include "game/event.hpp"
 #include "game/options.hpp"
 #include "game/position.hpp"
+#include "game/prior.hpp"
 #include "game/setup.hpp"
 
 #include <concepts>
@@ -87,6 +88,8 @@ concept Game =
       { G::answers(state, event) } -> std::same_as<bool>;
       // An open question is closed unanswered; nothing otherwise.
       { G::close_question(changing, out) } -> std::same_as<void>;
+      // In which order those who answer an open question are served.
+      { G::answer_order(state) } -> std::same_as<FixedVector<Colour, kMaxColours>>;
       // Equal to the last bit, bookkeeping included: what a refused action must leave behind.
       { G::same_bits(state, state) } -> std::same_as<bool>;
     };

@@ -72,6 +72,8 @@ struct VerbInfo {
   Shape shape;
   bool by_table;  // the table's, not a faction's
   bool counted;   // by `undo N` and `--to N`; others are written by the engine
+  bool by_seat;   // somebody at a seat says the whole line; otherwise chance, the clock or the engine has a part in it
+  bool harmless;  // it shows nobody anything new, so it can be taken back
 };
 const VerbInfo& info(Verb verb);
 

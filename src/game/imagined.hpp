@@ -3,9 +3,9 @@
 #pragma once
 
 #include "board/board.hpp"
-#include "board/tactics.hpp"
 #include "game/contract.hpp"
 #include "game/features.hpp"
+#include "game/prior.hpp"
 
 #include <memory>
 #include <vector>

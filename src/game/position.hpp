@@ -57,7 +57,7 @@ struct Result {
   friend bool operator==(const Result&, const Result&) = default;
 };
 
-// How the stones of one dead group were shared out (R21): what was in it, what every captor got, and who got the rest.
+// How the stones of one dead group were shared out: what was in it, what every captor got, and who got the rest.
 struct Split {
   ColourArray<std::uint16_t> stones;  // of the group, by colour
   ColourSet captors;
@@ -77,14 +77,14 @@ struct InForce {
     bool this_turn = false;
     friend bool operator==(const Calm&, const Calm&) = default;
   };
-  // Rounds of moves that belong to one turn (S15).
+  // Rounds of moves that belong to one turn.
   struct Exchange {
     unsigned rounds = 0;  // still to come, this one included
     Colour leader;        // who began it
     Colour mover;
     friend bool operator==(const Exchange&, const Exchange&) = default;
   };
-  // A secret note that may still spring (S5).
+  // A secret note that may still spring.
   struct Note {
     Colour writer;
     Point point;         // kOffMap: the viewer does not know it
@@ -126,7 +126,7 @@ struct Position {
   ColourArray<std::uint8_t> member;  // whose turn it is among those who lead a faction, from 0
   std::uint8_t die = 0;              // this turn's dice, 0 if there are none
   std::uint8_t second_die = 0;
-  bool member_counts = false;  // only that member may act (R1)
+  bool member_counts = false;  // only that member may act
   bool question = false;       // one is open that may be left unanswered
 
   friend bool operator==(const Position&, const Position&) = default;

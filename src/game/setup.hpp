@@ -36,7 +36,7 @@ struct StartPosition {
   std::vector<Card> pile;                // top card first
   ColourArray<std::uint16_t> banked;
   ColourArray<Colour> occupier;  // of each faction, if it is occupied
-  unsigned played = 0;           // stones so far (S6)
+  unsigned played = 0;           // stones so far
 
   friend bool operator==(const StartPosition&, const StartPosition&) = default;
 };
@@ -49,8 +49,8 @@ struct Setup {
   std::vector<std::string> factions;     // their names; the first is Colour(1)
   std::shared_ptr<const CardList> deck;  // where the game has cards
   bool handicaps_given = false;
-  ColourArray<std::int8_t> handicaps;  // R10
-  ColourArray<std::uint8_t> members;   // R1: how many lead a faction; 0 is one
+  ColourArray<std::int8_t> handicaps;
+  ColourArray<std::uint8_t> members;  // how many lead a faction; 0 is one
   std::optional<StartPosition> start;
 
   [[nodiscard]] const std::string& name(Colour faction) const { return factions[faction.index() - 1]; }

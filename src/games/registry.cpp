@@ -1,5 +1,6 @@
 #include "games/registry.hpp"
 
+#include "games/capture/capture.hpp"
 #include "games/go/go.hpp"
 #include "games/territory/territory.hpp"
 #include "games/tsunami/tsunami.hpp"
@@ -9,7 +10,12 @@
 namespace tideline {
 
 std::span<const GameKind* const> all_games() {
-  static constexpr std::array<const GameKind*, 3> kGames{&go::kGo, &territory::kTerritory, &tsunami::kTsunami};
+  static constexpr std::array kGames{
+      &go::kGo,
+      &territory::kTerritory,
+      &tsunami::kTsunami,
+      &capture::kCapture,
+  };
   return kGames;
 }
 

@@ -2,7 +2,7 @@
 
 #include "board/unconditional_life.hpp"
 #include "gtp/handicap.hpp"
-#include "record/diagram.hpp"
+#include "draw/diagram.hpp"
 
 #include <algorithm>
 #include <array>
@@ -272,7 +272,7 @@ Answer Engine::showboard(Arguments) {
   const AnyGame game = game_.to_move(kBlack);
   Position position = game.observe(kNobody)->position();
   position.to_act = {};  // the protocol knows no turns
-  return {true, "\n" + record::diagram(game, position, record::Paint::Plain)};
+  return {true, "\n" + draw::diagram(game, position, draw::Paint::Plain)};
 }
 
 Answer Engine::lz_analyze(Arguments arguments) { return analyse(Watch::Dialect::Leela, arguments); }

@@ -123,7 +123,7 @@ const Evaluation& Evaluator::evaluate(std::span<const std::uint32_t> planes, std
   assert(planes.size() == points_ && whole.size() >= net.shape.whole);
   read_planes(planes);
   begin(net.input);
-  add_dense(net.input, whole, 0);
+  add_dense(net.input, whole, net.shape.fine);
   convolve(net.input, net_->input_, planes_, nullptr, trunk_);
   for (std::size_t i = 0; i < net.tower.size(); i += 2) {
     begin(net.tower[i]);

@@ -57,7 +57,7 @@ class Again {
       for (unsigned k = 0; k < net.shape.planes; ++k) planes[p * net.shape.planes + k] = input.planes[p] >> k & 1U;
     }
     std::vector<std::int32_t> whole(input.whole.begin(), input.whole.end());
-    a = activated(net.input, convolved(net.input, planes, whole, 0), {});
+    a = activated(net.input, convolved(net.input, planes, whole, net.shape.fine), {});
     for (std::size_t i = 0; i < net.tower.size(); i += 2) {
       const auto m = activated(net.tower[i], convolved(net.tower[i], a, {}, 0), {});
       const Layer& second = net.tower[i + 1];

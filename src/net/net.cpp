@@ -100,7 +100,7 @@ struct Limit {
   unsigned multiple;
   std::string_view what;
 };
-constexpr std::array<Limit, 10> kLimits{{
+constexpr std::array<Limit, 11> kLimits{{
     {&Shape::planes, 4, kMostPlanes, 4, "input planes"},
     {&Shape::whole, 0, 16, 1, "input numbers"},
     {&Shape::channels, kBlockOfOuts, kMostChannels, kBlockOfOuts, "channels"},
@@ -111,6 +111,7 @@ constexpr std::array<Limit, 10> kLimits{{
     {&Shape::flat, 0, 1024, 1, "flat choices"},
     {&Shape::seats, 1, 6, 1, "seats"},
     {&Shape::hidden, 1, kMostChannels, 1, "hidden numbers"},
+    {&Shape::fine, 0, 12, 1, "finer bits"},
 }};
 
 Shape read_shape(Reader& reader) {
@@ -122,10 +123,8 @@ Shape read_shape(Reader& reader) {
     if (value < limit.least || value > limit.most || value % limit.multiple != 0)
       reader.refuse(here, "the number of " + std::string(limit.what) + " is out of range: " + std::to_string(value));
   }
-  for (int reserved = 0; reserved < 2; ++reserved) {
-    const std::size_t here = reader.at();
-    if (reader.number<std::uint32_t>() != 0) reader.refuse(here, "a number that must be 0 is not");
-  }
+  const std::size_t reserved = reader.at();
+  if (reader.number<std::uint32_t>() != 0) reader.refuse(reserved, "a number that must be 0 is not");
   const std::size_t here = reader.at();
   if (reader.number<std::uint64_t>() != shape.hash()) reader.refuse(here, "the hash of the architecture is another");
   return shape;

@@ -28,6 +28,7 @@ struct Shape {
   unsigned flat = 0;           // choices that do not
   unsigned seats = 0;
   unsigned hidden = 0;  // numbers between the whole board and what is said of it
+  unsigned fine = 0;    // how many bits the weights of the input's numbers have below a step of their sum
 
   [[nodiscard]] bool pools_in(unsigned block) const { return (pools >> block & 1U) != 0; }
   // What a file names its architecture by.

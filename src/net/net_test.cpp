@@ -71,7 +71,8 @@ TEST_CASE("numbers that no kernel could compute with are refused at their place"
   constexpr std::size_t kLayers = kHeader + 12 * 4 + 8;
   CHECK(refused(kHeader, std::string_view("\x03\0\0\0", 4)) == "the number of input planes is out of range: 3");
   CHECK(refused(kHeader + 8, std::string_view("\x11\0\0\0", 4)) == "the number of channels is out of range: 17");
-  CHECK(refused(kHeader + 40, std::string_view("\x01\0\0\0", 4)) == "a number that must be 0 is not");
+  CHECK(refused(kHeader + 40, std::string_view("\x0D\0\0\0", 4)) == "the number of finer bits is out of range: 13");
+  CHECK(refused(kHeader + 44, std::string_view("\x01\0\0\0", 4)) == "a number that must be 0 is not");
   CHECK(refused(kHeader + 48, "hash") == "the hash of the architecture is another");
   CHECK(refused(kLayers, std::string_view("\x40\0\0\0", 4)) == "a shift is out of range");
   CHECK(refused(kLayers + 4, std::string_view("\xFF\xFF\xFF\x7F", 4)) == "a bias is out of range");

@@ -27,7 +27,7 @@ class NetWriter {
   NetWriter(const Shape& shape, std::uint64_t seed) : random_(seed) {
     bytes_ = "TIDENET1";
     for (const unsigned number : {shape.planes, shape.whole, shape.channels, shape.blocks, shape.pools, shape.policy,
-                                  shape.policy_planes, shape.flat, shape.seats, shape.hidden, 0U, 0U})
+                                  shape.policy_planes, shape.flat, shape.seats, shape.hidden, shape.fine, 0U})
       write(bytes_, std::uint32_t{number});
     write(bytes_, shape.hash());
     layer(shape.channels, 9, shape.planes, shape.whole, 0, 8000);
@@ -75,7 +75,8 @@ inline Shape shape_of(unsigned channels, unsigned blocks, unsigned pools) {
           .policy_planes = 1,
           .flat = 1,
           .seats = 2,
-          .hidden = 64};
+          .hidden = 64,
+          .fine = 3};
 }
 
 // A whole rectangle, or one without every `hole`-th place.

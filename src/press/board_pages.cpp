@@ -115,10 +115,11 @@ void draw_tile(Canvas& canvas, const Plan& plan, unsigned column, unsigned row) 
   canvas.inside(tile, [&] { draw_whole(canvas, plan, tile.x - part.x, tile.y - part.y, kLineStep); });
   join_marks(canvas, plan, column, row);
   const unsigned number = row * tiling.columns + column + 2;  // behind the first page
-  const Text note({{tile_name(column, row), true},
-                   {"   " + plan.name + ", " +
-                    say(plan.language, "page", std::to_string(number), std::to_string(tiling.pages() + 1))}},
-                  {.size = 8, .leading = 1});
+  const Text note(
+      {{tile_name(column, row), true},
+       {"   " + plan.name + ", " +
+        say(plan.language, "page", {{"n", std::to_string(number)}, {"of", std::to_string(tiling.pages() + 1)}})}},
+      {.size = 8, .leading = 1});
   canvas.text(note, tile.x, tile.bottom() + 1.5, kCut);
 }
 
@@ -150,9 +151,10 @@ void draw_overview(Canvas& canvas, const Plan& plan) {
     y += text.height() + gap;
   };
   const Map& map = *plan.picture.map;
-  write(say(plan.language, "board.title", plan.name), {.size = 20, .bold = true}, 1);
-  write(say(plan.language, "board.size", std::to_string(map.width()) + " × " + std::to_string(map.height())),
-        {.size = 11}, 3);
+  write(say(plan.language, "board.title", {{"name", plan.name}}), {.size = 20, .bold = true}, 1);
+  write(
+      say(plan.language, "board.size", {{"size", std::to_string(map.width()) + " × " + std::to_string(map.height())}}),
+      {.size = 11}, 3);
   write(say(plan.language, tiling.pages() > 1 ? "board.how" : "board.one"), {.size = 10, .leading = 1.3}, 4);
   canvas.line(kEdge, y, kEdge + 100, y)
       .line(kEdge, y - 1.5, kEdge, y + 1.5)
@@ -166,7 +168,7 @@ void draw_overview(Canvas& canvas, const Plan& plan) {
     for (const Point p : plan.starts[n]) points += (points.empty() ? "" : " ") + map.point_name(p);
     if (points.empty()) continue;
     if (!std::exchange(any, true)) write(say(plan.language, "board.starts"), {.size = 10, .leading = 1.3}, 1);
-    write(say(plan.language, "board.players", std::to_string(n), points), {.size = 9}, 0.3);
+    write(say(plan.language, "board.players", {{"n", std::to_string(n)}, {"points", points}}), {.size = 9}, 0.3);
   }
   y += 4;
   // All tiles together, as large as the rest of the page allows.
@@ -202,9 +204,13 @@ Expected<Document, PrintError> board_pages(const BoardOrder& order) {
   plan->tiling = tiling_of(size_of(plan->picture, kLineStep), order.paper);
   plan->language = order.language;
   plan->inks = order.inks;
-  plan->name = order.map->name();
+  plan->name = map_title(order.language, order.map->name());
   for (unsigned n = 2; n < plan->starts.size(); ++n) plan->starts[n] = order.map->starts(n);
-  Document document{say(order.language, "board.title", plan->name), plan->tiling.page, {}, {}, code_of(order.language)};
+  Document document{say(order.language, "board.title", {{"name", plan->name}}),
+                    plan->tiling.page,
+                    {},
+                    {},
+                    std::string(code_of(order.language))};
   document.pages.emplace_back([plan](Canvas& canvas) { draw_overview(canvas, *plan); });
   for (unsigned row = 0; row < plan->tiling.rows; ++row) {
     for (unsigned column = 0; column < plan->tiling.columns; ++column)

@@ -170,9 +170,10 @@ class Booklet {
 
   Document bound(const std::shared_ptr<const Pieces>& pieces) const {
     Document document = unbound();
-    document.pages.emplace_back([order = order_, binding = binding_, setting = setting_](Canvas& canvas) {
-      draw_title_page(canvas, order, binding, setting);
-    });
+    document.pages.emplace_back(
+        [kind = catalogue_.game(order_.game), order = order_, binding = binding_, setting = setting_](Canvas& canvas) {
+          draw_title_page(canvas, *kind, order, binding, setting);
+        });
     // How many pages the contents take does not change when their numbers do, but for a page or so.
     for (std::size_t guess = 1;; ++guess) {
       Document trial;
@@ -195,7 +196,7 @@ class Booklet {
 
 std::optional<PrintError> fault_of(const BookletOrder& order, const Catalogue& catalogue) {
   if (catalogue.game(order.game) == nullptr || rules_page(order.game, order.language).empty())
-    return PrintError{"game", "expected go, tsunami or territory, found " + in_quotes(order.game)};
+    return PrintError{"game", "expected " + game_names(catalogue) + ", found " + in_quotes(order.game)};
   if (order.decks.size() > kMostDecks)
     return PrintError{"deck", "at most " + std::to_string(kMostDecks) + " decks are shown in one booklet"};
   for (const auto& deck : order.decks) {

@@ -15,7 +15,7 @@
 namespace tideline::press {
 
 struct BookletOrder {
-  std::string game;                                // go, tsunami or territory
+  std::string game;
   std::vector<std::shared_ptr<const Deck>> decks;  // whose cards are shown
   std::vector<std::string> only;                   // these cards, by their ids; empty: all
   std::string rules;                               // a table's rules line; empty: no such chapter

@@ -151,7 +151,8 @@ white place B3
   CHECK(spot(*ko.end, "B3").stone == "white");
   CHECK(spot(*ko.end, "C3").stone.empty());
   CHECK(told(ko.lines) ==
-        "1 Black C3; captured: B3 — takes\nnot allowed: White B3 (ko)\n2 White A1\n3 Black D1\n4 White B3; captured: "
+        "1 Black C3; captured: B3 — takes\nnot allowed: White B3 (it would repeat an earlier position)\n2 White A1\n3 "
+        "Black D1\n4 White B3; captured: "
         "C3\n");
 }
 
@@ -172,9 +173,9 @@ TEST_CASE("examples are told in three languages, comments only where they are un
   const std::string map = "map 5x5\n";
   std::string without = record;
   without.erase(without.find(map), map.size());
-  CHECK(told(shown(without).lines) == "Black holds Drift\n1 Black plays Drift: B4 to C4 — a word\nBlack’s turn\n");
+  CHECK(told(shown(without).lines) == "Black holds Drift\n1 Black plays Drift: B4 to C4 — a word\nBlack to move\n");
   const std::string hungarian = told(shown(without, Language::Hungarian, false).lines);
-  CHECK(hungarian == "Fekete keze: Sodródás\n1 Fekete kijátssza: Sodródás (B4 → C4)\nFekete következik\n");
+  CHECK(hungarian == "Fekete kezében: Sodródás\n1 Fekete kijátssza: Sodródás (B4 → C4)\nFekete következik\n");
   CHECK(told(shown(without, Language::French, false).lines).find("B4 vers C4") != std::string::npos);
 }
 

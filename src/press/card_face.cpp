@@ -32,8 +32,8 @@ struct KindLook {
 constexpr std::array<KindLook, 5> kLooks{{
     {"timing.move", Ink("#3C4C74"), Ink("#EDEFF5"), 0, false},
     {"timing.response", Ink("#8A3C10"), Ink("#F8EEE8"), 0.9, true},
-    {"timing.before", Ink("#106A7C"), Ink("#E6F2F4"), 0.9, false},
-    {"timing.replaces", Ink("#3C4C74"), Ink("#EDEFF5"), 0, false},
+    {"timing.beforeMove", Ink("#106A7C"), Ink("#E6F2F4"), 0.9, false},
+    {"timing.replacesMove", Ink("#3C4C74"), Ink("#EDEFF5"), 0, false},
     {"timing.counter", Ink("#8A3C10"), Ink("#F8EEE8"), 0.9, true},
 }};
 constexpr Ink kQuiet{"#5B6069"};
@@ -101,7 +101,7 @@ class Front {
     const TextStyle style{.size = 9, .bold = true, .leading = 1};
     if (kind_.immediate) {
       canvas_.path(kBolt, left - 0.4, middle - height / 2, height / 12).fill(ink);
-      const Text now = Text::in_one_line(say(deck_.language, "now"), style, 24);
+      const Text now = Text::in_one_line(say(deck_.language, "card.now"), style, 24);
       canvas_.text(now, left + 3.4, middle - now.height() / 2, ink);
       left += 3.4 + now.width() + 2;
     }

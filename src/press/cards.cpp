@@ -101,7 +101,8 @@ Expected<Document, PrintError> cards(const CardsOrder& order) {
     return PrintError{"deck", "these are " + std::to_string(count) + " cards, and at most " +
                                   std::to_string(order.most) + " are printed at once: use only"};
   if (auto problem = font_problem()) return PrintError{{}, *std::move(problem)};
-  const DeckFace face{order.deck->name, say(order.language, "game." + order.deck->game), order.language, order.inks};
+  const DeckFace face{deck_title(order.language, order.deck->name), say(order.language, "game." + order.deck->game),
+                      order.language, order.inks};
   CardSheet all;
   for (const CardKind& kind : order.deck->kinds) {
     const unsigned number = copies(order, kind);
@@ -109,8 +110,11 @@ Expected<Document, PrintError> cards(const CardsOrder& order) {
     if (auto problem = card_problem(kind, order.language)) return *std::move(problem);
     all.insert(all.end(), number, std::make_shared<const CardFront>(kind, face));
   }
-  Document document{
-      say(order.language, "cards.title", order.deck->name), size_of(order.paper), {}, {}, code_of(order.language)};
+  Document document{say(order.language, "cards.title", {{"deck", deck_title(order.language, order.deck->name)}}),
+                    size_of(order.paper),
+                    {},
+                    {},
+                    std::string(code_of(order.language))};
   for (std::size_t first = 0; first < all.size(); first += kOnPage) {
     const CardSheet sheet(
         all.begin() + static_cast<std::ptrdiff_t>(first),

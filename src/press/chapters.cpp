@@ -24,8 +24,8 @@ Catalogue catalogue_for(const Deck& deck, const Catalogue& catalogue) {
 }
 
 std::string timing_word(CardKind::Timing timing) {
-  constexpr std::array<std::string_view, 5> kWords{"timing.move", "timing.response", "timing.before", "timing.replaces",
-                                                   "timing.counter"};
+  constexpr std::array<std::string_view, 5> kWords{"timing.move", "timing.response", "timing.beforeMove",
+                                                   "timing.replacesMove", "timing.counter"};
   return std::string(kWords[static_cast<std::size_t>(timing)]);
 }
 
@@ -68,11 +68,12 @@ std::string value_at(const GameKind& kind, const Setup& setup, const AnyGame& ga
 
 void add_example(Pieces& pieces, Setting& setting, Column column, const Shown& shown, const std::string& label) {
   const double step = step_for(shown.diagram.picture);
-  std::string caption = say(setting.language, "diagram", std::to_string(++setting.diagrams));
+  std::string caption = say(setting.language, "diagram", {{"n", std::to_string(++setting.diagrams)}});
   if (!shown.diagram.note.empty()) caption += "\n" + shown.diagram.note;
   std::vector<Figure> figures{{shown.diagram.picture, step, caption}};
   if (shown.end)
-    figures.push_back({*shown.end, step, say(setting.language, "diagram.end", std::to_string(++setting.diagrams))});
+    figures.push_back(
+        {*shown.end, step, say(setting.language, "diagram.end", {{"n", std::to_string(++setting.diagrams)}})});
   const std::size_t first = pieces.size();
   add_figures(pieces, setting, column, figures, shown.lines);
   if (label.empty()) return;
@@ -92,12 +93,13 @@ std::optional<PrintError> add_cards(Pieces& pieces, Setting& setting, const std:
   const Language language = setting.language;
   const auto tongue = static_cast<std::size_t>(language);
   const Catalogue own = catalogue_for(deck, catalogue);
-  const DeckFace face{deck.name, say(language, "game." + deck.game), language, setting.inks};
+  const GameKind* game = catalogue.game(deck.game);
+  const DeckFace face{deck_title(language, deck.name), say(language, "game." + deck.game), language, setting.inks};
   const std::size_t chapter = pieces.size();
-  add_heading(pieces, setting, say(language, "booklet.cards", deck_title(language, deck.name)), 0);
+  add_heading(pieces, setting, say(language, "booklet.cards", {{"deck", deck_title(language, deck.name)}}), 0);
   pieces[chapter].begins = true;
   const std::string about =
-      say(language, "booklet.deck", std::to_string(deck.size()), std::to_string(deck.kinds.size()));
+      say(language, "booklet.deck", {{"n", std::to_string(deck.size())}, {"kinds", std::to_string(deck.kinds.size())}});
   add_text(pieces, Text(about, setting.style(), setting.width), 0, 2, true);
   const double face_width = kFace * kCardSize.width;
   const double face_height = kFace * kCardSize.height;
@@ -108,10 +110,11 @@ std::optional<PrintError> add_cards(Pieces& pieces, Setting& setting, const std:
     const std::size_t first = pieces.size();
     const std::string name = typeset(language, kind.name[tongue]);
     add_text(pieces, Text(name, setting.style(1.3, true), column.width), column.x, 7, true, setting.accent());
-    std::string about_card = (kind.immediate ? say(language, "now") + ", " : "") +
+    std::string about_card = (kind.immediate ? say(language, "card.now") + ", " : "") +
                              say(language, timing_word(kind.timing)) + " · " +
-                             say(language, "booklet.count", std::to_string(kind.count));
-    if (kind.ruling > 0) about_card += " · " + say(language, "booklet.ruling", "R" + std::to_string(kind.ruling));
+                             say(language, "booklet.count", {{"n", std::to_string(kind.count)}});
+    if (kind.ruling > 0 && game != nullptr)
+      about_card += " · " + say(language, "booklet.ruling", {{"ruling", to_string(Ruling(game->letter, kind.ruling))}});
     add_text(pieces, Text(about_card, setting.style(0.86), column.width), column.x, 0, true, setting.quiet());
     const std::string text = typeset(language, kind.text[tongue]);
     add_text(pieces, Text(text, setting.style(), column.width), column.x, 1.2, true);
@@ -171,8 +174,9 @@ std::optional<PrintError> add_options(Pieces& pieces, const Setting& setting, co
   const std::size_t first = pieces.size();
   add_heading(pieces, setting, say(language, "booklet.table"), 0);
   pieces[first].begins = true;
-  const std::string preset = say(language, "preset." + std::string(kind.name) + "." + setup->preset);
-  add_text(pieces, Text(say(language, "booklet.preset", preset), setting.style(), setting.width), 0, 2, true);
+  const std::string preset = preset_title(language, kind.name, setup->preset);
+  add_text(pieces, Text(say(language, "booklet.preset", {{"preset", preset}}), setting.style(), setting.width), 0, 2,
+           true);
   std::vector<std::vector<Block::Cell>> rows{{{{say(language, "booklet.option")}},
                                               {{say(language, "booklet.ruling.head")}},
                                               {{say(language, "booklet.here")}},
@@ -183,10 +187,10 @@ std::optional<PrintError> add_options(Pieces& pieces, const Setting& setting, co
     const std::string usual = usual_value(option);
     const std::string here = value_at(kind, *setup, *game, option);
     if (!given && here == usual) continue;
-    rows.push_back({{{say(language, "option." + std::string(option.key))}},
+    rows.push_back({{{option_title(language, option.key)}},
                     {{std::string(option.ruling)}},
-                    {{std::string(option.key) + "=" + here, true, false, true}},
-                    {{usual, false, false, true}}});
+                    {{value_title(language, option.key, here), true}},
+                    {{value_title(language, option.key, usual)}}});
   }
   const bool any = rows.size() > 1;
   const std::string about = say(language, any ? "booklet.differs" : "booklet.usual");

@@ -18,6 +18,7 @@ std::optional<PrintError> add_cards(Pieces& pieces, Setting& setting, const std:
 std::optional<PrintError> add_options(Pieces& pieces, const Setting& setting, const GameKind& kind,
                                       const std::string& rules, const Catalogue& catalogue);
 
-void draw_title_page(Canvas& canvas, const BookletOrder& order, const Binding& binding, const Setting& setting);
+void draw_title_page(Canvas& canvas, const GameKind& kind, const BookletOrder& order, const Binding& binding,
+                     const Setting& setting);
 
 }  // namespace tideline::press

@@ -76,7 +76,7 @@ class Storyteller {
     game_ = before_[left];
     before_.erase(before_.begin() + static_cast<std::ptrdiff_t>(left), before_.end());
     tale_.jump(game_);
-    tale_.add({{tale_.teller().say("event.undo", tokens[1].text)}}, false);
+    tale_.add({{tale_.teller().counted("event.undo", tokens[1].text)}}, false);
   }
 
   void remark(std::string_view raw, std::size_t had) {
@@ -84,7 +84,7 @@ class Storyteller {
     if (comment.empty()) return;
     if (tale_.lines().size() == had) tale_.add({}, true);
     std::vector<Run>& runs = tale_.lines().back().runs;
-    if (!runs.empty()) runs.push_back({" — "});
+    if (!runs.empty()) runs.push_back({" " + tale_.teller().say("dash") + " "});
     runs.push_back({typeset(language_, comment), false, true});
   }
 

@@ -76,9 +76,8 @@ class Report {
   }
 
  private:
-  [[nodiscard]] std::string say(std::string_view name, std::string_view first = {},
-                                std::string_view second = {}) const {
-    return press::say(order_.language, name, first, second);
+  [[nodiscard]] std::string say(std::string_view key, Blanks blanks = {}) const {
+    return press::say(order_.language, key, blanks);
   }
 
   void tell(Pieces& pieces) {
@@ -89,9 +88,9 @@ class Report {
       const std::vector<ToldLine> lines = tale->take_lines();
       if (lines.empty()) return;
       const unsigned last = tale->moves();
-      std::string caption = say("diagram", std::to_string(++setting_.diagrams));
+      std::string caption = say("diagram", {{"n", std::to_string(++setting_.diagrams)}});
       if (!diagram.note.empty()) caption += "\n" + diagram.note;
-      std::string heading = say("report.moves", std::to_string(first), std::to_string(last));
+      std::string heading = say("report.moves", {{"from", std::to_string(first)}, {"to", std::to_string(last)}});
       if (last < first) heading = say(last == 0 ? "report.setup" : "report.after");
       add_heading(pieces, setting_, heading, 1);
       const double step = picture_step(diagram.picture);
@@ -134,10 +133,8 @@ class Report {
     };
     const auto factions = ColourSet::first(static_cast<unsigned>(setup.factions.size()));
     for (const Colour c : factions) row(teller.who(c), names_of(setup.name(c)));
-    std::string rules = setup.preset;
-    for (const Option& option : setup.options) rules += " " + option.key + "=" + option.value;
-    row(say("report.rules"), rules);
-    row(say("report.map"), setup.map->name());
+    row(say("score.rules"), rules_title(order_.language, setup));
+    row(say("report.map"), map_title(order_.language, setup.map->name()));
     if (setup.deck) row(say("report.deck"), deck_title(order_.language, setup.deck->name));
     row(say("report.result"), result(teller));
     add_pairs(pieces, rows);
@@ -173,10 +170,11 @@ class Report {
   [[nodiscard]] std::string result(const Teller& teller) const {
     const auto outcome = position().result;
     if (!outcome) {
-      const std::string seen = viewer_ ? say("report.seen", teller.who(viewer_)) : say("report.spectator");
+      const std::string seen = viewer_ ? say("report.seen", {{"who", teller.who(viewer_)}}) : say("report.spectator");
       return say("report.unfinished") + ", " + seen;
     }
-    std::string text = say(outcome->winners.size() > 1 ? "report.shared" : "report.wins", teller.all(outcome->winners));
+    std::string text =
+        say(outcome->winners.size() > 1 ? "report.shared" : "report.wins", {{"who", teller.all(outcome->winners)}});
     if (outcome->ending == Ending::Resignation) text += " " + say("report.resignation");
     if (outcome->ending == Ending::Time) text += " " + say("report.time");
     return text;
@@ -192,7 +190,8 @@ class Report {
     BoardPicture picture = picture_of(game, now);
     const double step = picture_step(picture);
     add_figures(pieces, setting_, {0, setting_.width},
-                {{std::move(picture), step, say("diagram", std::to_string(++setting_.diagrams))}}, facts(teller, now));
+                {{std::move(picture), step, say("diagram", {{"n", std::to_string(++setting_.diagrams)}})}},
+                facts(teller, now));
     if (now.result && !now.result->sheet.empty()) add_sheet(pieces, teller, *now.result);
   }
 
@@ -206,18 +205,22 @@ class Report {
         if (now.prisoners[c][of] == 0) continue;
         held += (held.empty() ? "" : ", ") + teller.who(of) + " " + std::to_string(now.prisoners[c][of]);
       }
-      if (!held.empty()) lines.push_back({0, {{say("set.prisoners", teller.who(c), held)}}, false});
+      if (!held.empty())
+        lines.push_back({0, {{say("set.prisoners", {{"who", teller.who(c)}, {"what", held}})}}, false});
       if (!now.hands[c].empty())
-        lines.push_back({0, {{say("set.hand", teller.who(c), teller.cards(now.hands[c]))}}, false});
+        lines.push_back(
+            {0, {{say("set.hand", {{"who", teller.who(c)}, {"cards", teller.cards(now.hands[c])}})}}, false});
       if (now.occupier[c])
-        lines.push_back({0, {{say("set.occupied", teller.who(c), teller.who(now.occupier[c]))}}, false});
+        lines.push_back(
+            {0, {{say("set.occupied", {{"who", teller.who(c)}, {"by", teller.who(now.occupier[c])}})}}, false});
     }
-    if (reader_.game().setup().deck) lines.push_back({0, {{say("expect.pile", std::to_string(now.pile))}}, false});
+    if (reader_.game().setup().deck)
+      lines.push_back({0, {{say("expect.pile", {{"n", std::to_string(now.pile)}})}}, false});
     return lines;
   }
 
   void add_sheet(Pieces& pieces, const Teller& teller, const Result& outcome) {
-    add_heading(pieces, setting_, say("report.sheet"), 1);
+    add_heading(pieces, setting_, say("sheet.label"), 1);
     std::vector<std::vector<Block::Cell>> rows{{{{""}}}};
     const auto factions = ColourSet::first(static_cast<unsigned>(reader_.game().setup().factions.size()));
     std::vector<std::string_view> kinds;
@@ -225,7 +228,7 @@ class Report {
       if (std::find(kinds.begin(), kinds.end(), line.what) == kinds.end()) kinds.push_back(line.what);
     }
     for (const std::string_view kind : kinds) rows[0].push_back({{say("sheet." + std::string(kind))}});
-    rows[0].push_back({{say("report.total")}});
+    rows[0].push_back({{say("sheet.sum")}});
     for (const Colour c : factions) {
       std::vector<Block::Cell> row{{{teller.who(c), true}}};
       for (const std::string_view kind : kinds) {
@@ -233,9 +236,9 @@ class Report {
         for (const ScoreLine& line : outcome.sheet) {
           if (line.faction == c && line.what == kind) sum += line.value;
         }
-        row.push_back({{points_text(sum)}});
+        row.push_back({{decimal_text(order_.language, points_text(sum))}});
       }
-      row.push_back({{points_text(outcome.score[c]), true}});
+      row.push_back({{decimal_text(order_.language, points_text(outcome.score[c])), true}});
       rows.push_back(std::move(row));
     }
     add_table(pieces, setting_, rows);

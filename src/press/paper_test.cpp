@@ -1,12 +1,13 @@
 #include "press/paper.hpp"
 
+#include "draw/stone_looks.hpp"
 #include "press/board_picture.hpp"
 #include "press/path.hpp"
 #include "press/score.hpp"
 #include "press/text.hpp"
 #include "press/tokens.hpp"
 #include "press/words.hpp"
-#include "record/stone_looks.hpp"
+#include "shipped/catalogue.hpp"
 
 #include <doctest/doctest.h>
 
@@ -61,7 +62,7 @@ TEST_CASE("twice the size is twice the width: nothing is rounded to a screen") {
 TEST_CASE("every mark of a stone can be drawn, and nonsense is refused") {
   cairo_surface_t* surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nullptr);
   cairo_t* cairo = cairo_create(surface);
-  for (const record::StoneLook& look : record::stone_looks()) CHECK(add_path(cairo, look.mark));
+  for (const draw::StoneLook& look : draw::stone_looks()) CHECK(add_path(cairo, look.mark));
   CHECK_FALSE(add_path(cairo, "M0 0Q1 2 3 4"));
   CHECK_FALSE(add_path(cairo, "M0"));
   cairo_new_path(cairo);
@@ -92,10 +93,8 @@ TEST_CASE("orders that cannot be filled say which parameter is to blame") {
   CHECK(tokens({.colours = {"pink"}}).error().parameter == "colours");
   CHECK(tokens({.count = 0}).error().parameter == "count");
   CHECK(tokens({.count = 401}).error().parameter == "count");
-  CHECK(score_sheet({.game = "chess"}).error().parameter == "game");
-  CHECK(score_sheet({.game = "go", .players = 3}).error().parameter == "players");
-  CHECK(score_sheet({.game = "territory", .players = 7}).error().parameter == "players");
-  CHECK(score_sheet({.game = "territory", .players = 6}));
-  CHECK(language_named("hu") == Language::Hungarian);
-  CHECK_FALSE(language_named("de"));
+  CHECK(score_sheet({.game = "chess"}, shipped_catalogue()).error().parameter == "game");
+  CHECK(score_sheet({.game = "go", .players = 3}, shipped_catalogue()).error().parameter == "players");
+  CHECK(score_sheet({.game = "territory", .players = 7}, shipped_catalogue()).error().parameter == "players");
+  CHECK(score_sheet({.game = "territory", .players = 6}, shipped_catalogue()));
 }

@@ -7,7 +7,6 @@
 #include "press/words.hpp"
 
 #include <algorithm>
-#include <array>
 #include <span>
 #include <vector>
 
@@ -25,17 +24,10 @@ constexpr double kSheetFoot = 7;
 constexpr Ink kRule{"#8A8A8A"};
 constexpr Ink kPale{"#F1EEE6"};
 
-constexpr std::array<std::string_view, 6> kColours{"red", "blue", "green", "yellow", "purple", "orange"};
-constexpr std::array<std::string_view, 2> kTwo{"black", "white"};
-constexpr std::array<std::string_view, 5> kGoRows{"score.name", "score.territory", "score.prisoners", "score.komi",
-                                                  "score.total"};
-constexpr std::array<std::string_view, 6> kTerritoryRows{"score.name",  "score.territory", "score.prisoners",
-                                                         "score.cards", "score.occupied",  "score.total"};
-
 // One table, its top left corner there.
 class Table {
  public:
-  Table(Canvas& canvas, const ScoreOrder& order, std::span<const std::string_view> rows,
+  Table(Canvas& canvas, const ScoreOrder& order, std::span<const std::string> rows,
         std::span<const std::string_view> factions, const Box& box)
       : canvas_(canvas),
         order_(order),
@@ -75,7 +67,7 @@ class Table {
 
  private:
   void about(unsigned number) {
-    const Text game(say(order_.language, "score.game", std::to_string(number)),
+    const Text game(say(order_.language, "score.game", {{"n", std::to_string(number)}}),
                     {.size = 12, .bold = true, .leading = 1});
     const double base = y_ + kAbove - 3;
     canvas_.text(game, x_, base - game.baseline());
@@ -91,8 +83,8 @@ class Table {
 
   void head(std::string_view faction, double left, double top, double column) {
     constexpr double kRadius = 3;
-    const Text name =
-        Text::in_one_line(say(order_.language, faction), {.size = 9, .bold = true, .leading = 1}, column - 2);
+    const Text name = Text::in_one_line(say(order_.language, "faction." + std::string(faction)),
+                                        {.size = 9, .bold = true, .leading = 1}, column - 2);
     const double high = 2 * kRadius + 0.8 + name.height();
     const double y = top + (kTableHead - high) / 2;
     draw_stone(canvas_, left + column / 2, y + kRadius, kRadius, faction, order_.inks);
@@ -101,7 +93,7 @@ class Table {
 
   Canvas& canvas_;
   const ScoreOrder& order_;
-  std::span<const std::string_view> rows_;
+  std::span<const std::string> rows_;
   std::span<const std::string_view> factions_;
   double x_;
   double y_;
@@ -109,11 +101,12 @@ class Table {
   double row_;  // how high each is
 };
 
-void draw_sheet(Canvas& canvas, const ScoreOrder& order) {
+void draw_sheet(Canvas& canvas, const GameKind& kind, const ScoreOrder& order) {
   const Size page = size_of(order.paper);
-  const bool many = order.game == "territory";
-  const auto rows = many ? std::span<const std::string_view>(kTerritoryRows) : kGoRows;
-  const auto factions = many ? std::span<const std::string_view>(kColours).first(order.players) : kTwo;
+  std::vector<std::string> rows{"score.name"};
+  for (const std::string_view row : kind.on_paper.sheet) rows.push_back("score." + std::string(row));
+  rows.emplace_back("score.total");
+  const auto factions = kind.factions.first(order.players);
   const double width = page.width - 2 * kSheetMargin;
   const Text title =
       Text::in_one_line(say(order.language, "score.title") + " · " + say(order.language, "game." + order.game),
@@ -127,21 +120,27 @@ void draw_sheet(Canvas& canvas, const ScoreOrder& order) {
     const Box box{kSheetMargin, top + i * (height + kBetweenTables), width, height};
     Table(canvas, order, rows, factions, box).draw(i + 1);
   }
-  const Text note(say(order.language, "score.note"), {.size = 8}, width);
+  const Text note(say(order.language, "score." + std::string(kind.on_paper.note)), {.size = 8}, width);
   canvas.text(note, kSheetMargin, page.height - kSheetMargin - note.height());
+}
+
+// `2`, or `2 to 6`.
+std::string player_numbers(const GameKind& kind) {
+  const std::string least = std::to_string(kind.least_factions);
+  return kind.least_factions == kind.factions.size() ? least : least + " to " + std::to_string(kind.factions.size());
 }
 
 }  // namespace
 
-Expected<Document, PrintError> score_sheet(const ScoreOrder& order) {
-  const bool many = order.game == "territory";
-  if (!many && order.game != "go" && order.game != "tsunami")
-    return PrintError{"game", "expected go, tsunami or territory, found " + in_quotes(order.game)};
-  if (!many && order.players != 2) return PrintError{"players", "two play " + order.game};
-  if (order.players < 2 || order.players > kMaxColours)
-    return PrintError{"players", "expected a number from 2 to " + std::to_string(kMaxColours)};
-  Document document{say(order.language, "score.title"), size_of(order.paper), {}, {}, code_of(order.language)};
-  document.pages.emplace_back([order](Canvas& canvas) { draw_sheet(canvas, order); });
+Expected<Document, PrintError> score_sheet(const ScoreOrder& order, const Catalogue& catalogue) {
+  const GameKind* kind = catalogue.game(order.game);
+  if (kind == nullptr)
+    return PrintError{"game", "expected " + game_names(catalogue) + ", found " + in_quotes(order.game)};
+  if (order.players < kind->least_factions || order.players > kind->factions.size())
+    return PrintError{"players", order.game + " is for " + player_numbers(*kind) + " players"};
+  Document document{
+      say(order.language, "score.title"), size_of(order.paper), {}, {}, std::string(code_of(order.language))};
+  document.pages.emplace_back([kind, order](Canvas& canvas) { draw_sheet(canvas, *kind, order); });
   return document;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/language.hpp"
+#include "game/any_game.hpp"
 #include "press/paper.hpp"
 
 #include <string>
@@ -9,13 +10,13 @@
 namespace tideline::press {
 
 struct ScoreOrder {
-  std::string game;      // go, tsunami or territory
-  unsigned players = 2;  // for territory up to six
+  std::string game;
+  unsigned players = 2;
   Language language = Language::English;
   Paper paper = Paper::A4;
   Inks inks = Inks::Colour;
 };
 
-Expected<Document, PrintError> score_sheet(const ScoreOrder& order);
+Expected<Document, PrintError> score_sheet(const ScoreOrder& order, const Catalogue& catalogue);
 
 }  // namespace tideline::press

@@ -1,18 +1,18 @@
 #include "press/stones.hpp"
 
+#include "draw/stone_looks.hpp"
 #include "press/text.hpp"
-#include "record/stone_looks.hpp"
 
 #include <algorithm>
 #include <string>
 
 namespace tideline::press {
 
-bool is_stone(std::string_view faction) { return record::look_of(faction).faction == faction; }
+bool is_stone(std::string_view faction) { return draw::look_of(faction).faction == faction; }
 
 void draw_stone(Canvas& canvas, double x, double y, double radius, std::string_view faction, Inks inks,
                 std::string_view label) {
-  const record::StoneLook& look = record::look_of(faction);
+  const draw::StoneLook& look = draw::look_of(faction);
   constexpr std::string_view kLightMark = "#ffffff";
   const bool dark = look.ink == kLightMark;
   const bool colour = inks == Inks::Colour;

@@ -99,7 +99,7 @@ unsigned Tale::land(Point p, Colour stone) {
     spot.stone = game_.setup().name(stone);
     spot.label = number;
   } else {
-    notes_.push_back(teller_.say("diagram.at", number, teller_.point(p)));
+    notes_.push_back(teller_.say("diagram.at", {{"n", number}, {"point", teller_.point(p)}}));
   }
   return move->number;
 }
@@ -121,7 +121,7 @@ void Tale::compare(const Position& before, const Position& after) {
   if (captured && !lines_.empty()) {
     const auto by = std::find_if(told_.begin(), told_.end(), [&](const Move& move) { return move.number == landed; });
     ToldLine& line = lines_[by != told_.end() ? by->line : lines_.size() - 1];
-    line.runs.push_back({teller_.say("captures", teller_.points(gone))});
+    line.runs.push_back({teller_.say("captures", {{"move", ""}, {"points", teller_.points(gone)}})});
   }
   std::erase_if(told_, [&](const Move& move) { return move.number <= landed; });
 }

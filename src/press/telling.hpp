@@ -1,7 +1,7 @@
 // What happens in a game, in words: events, cards, points, and what examples set up and state.
 #pragma once
 
-#include "base/language.hpp"
+#include "base/lexicon.hpp"
 #include "base/text.hpp"
 #include "game/any_game.hpp"
 #include "press/text.hpp"
@@ -33,12 +33,14 @@ class Teller {
   // What a scenario begins with besides its board, a sentence each.
   [[nodiscard]] std::vector<std::string> start() const;
 
-  [[nodiscard]] std::string say(std::string_view name, std::string_view first = {}, std::string_view second = {}) const;
+  [[nodiscard]] std::string say(std::string_view key, Blanks blanks = {}) const;
+  // `stone`, 2: `2 stones`.
+  [[nodiscard]] std::string counted(const std::string& what, std::string_view number) const;
 
  private:
   [[nodiscard]] std::string argument(const Arg& arg, std::string_view word) const;
   [[nodiscard]] std::string faction_word(std::string_view word) const;
-  [[nodiscard]] std::string counted(const std::string& what, std::string_view number) const;
+  [[nodiscard]] std::string reason(std::string_view word) const;
   [[nodiscard]] std::string card_word(std::string_view word) const;
   // An event that stands in a line, from its words; in typewriter letters if it is none of this game.
   [[nodiscard]] Run event_in(unsigned line, std::span<const Token> words) const;

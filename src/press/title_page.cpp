@@ -2,45 +2,19 @@
 #include "press/chapters.hpp"
 #include "press/words.hpp"
 
-#include <array>
-
 namespace tideline::press {
 namespace {
 
-// A position to look at, top row first, letters as in a board picture of the rules.
-struct Cover {
-  std::string_view game;
-  std::array<std::string_view, 9> rows;
-};
-constexpr std::array<Cover, 3> kCovers{{
-    {"go",
-     {".........", "..W.B....", ".WB.B.B..", "..B.W....", "...BW.W..", "..B.BW...", "..WWBW...", "....B....",
-      "........."}},
-    {"tsunami",
-     {".........", "..B...W..", "...B.W.W.", ".BWBBW...", "..WWBBW..", ".W..WB...", "..W.WBB..", "....W....",
-      "........."}},
-    {"territory",
-     {"R.....B..", ".RR..BB..", "..R.BB...", ".RG.B.Y..", "..GGRYY..", "G..GPY.O.", ".G.PP..O.", "..PP.OO..",
-      "..P....O."}},
-}};
-
-std::string faction_of(char letter) {
-  constexpr std::array<std::string_view, 7> kNames{"red", "blue", "green", "yellow", "purple", "orange", "white"};
-  for (const std::string_view name : kNames) {
-    if (static_cast<char>(name[0] - 'a' + 'A') == letter) return std::string(name);
-  }
-  return {};
-}
-
-BoardPicture cover_of(std::string_view game) {
-  const auto* cover = kCovers.begin();
-  while (cover->game != game && cover + 1 != kCovers.end()) ++cover;
-  BoardPicture picture{std::make_shared<const Map>(Map::rectangle("9x9", 9, 9)), {}, false};
-  for (unsigned row = 0; row < cover->rows.size(); ++row) {
-    for (unsigned column = 0; column < cover->rows[row].size(); ++column) {
-      std::string stone = faction_of(cover->rows[row][column]);
-      if (stone == "blue" && game != "territory") stone = "black";
-      if (!stone.empty()) picture.at(picture.map->at({column, 8 - row})).stone = std::move(stone);
+BoardPicture cover_of(const GameKind& kind) {
+  constexpr unsigned kCoverSide = 9;
+  BoardPicture picture{std::make_shared<const Map>(Map::rectangle("9x9", kCoverSide, kCoverSide)), {}, false};
+  const auto& rows = kind.on_paper.cover;
+  for (unsigned row = 0; row < rows.size(); ++row) {
+    for (unsigned column = 0; column < rows[row].size(); ++column) {
+      for (const std::string_view faction : kind.factions) {
+        if (static_cast<char>(faction[0] - 'a' + 'A') != rows[row][column]) continue;
+        picture.at(picture.map->at({column, kCoverSide - 1 - row})).stone = faction;
+      }
     }
   }
   return picture;
@@ -63,7 +37,8 @@ void swell(Canvas& canvas, const Box& box, Ink ink) {
 
 }  // namespace
 
-void draw_title_page(Canvas& canvas, const BookletOrder& order, const Binding& binding, const Setting& setting) {
+void draw_title_page(Canvas& canvas, const GameKind& kind, const BookletOrder& order, const Binding& binding,
+                     const Setting& setting) {
   const double left = binding.margin;
   const double width = binding.page.width - 2 * left;
   const auto middle = [&](const Text& text, double y, Ink ink) {
@@ -76,7 +51,7 @@ void draw_title_page(Canvas& canvas, const BookletOrder& order, const Binding& b
              y, setting.accent());
   y = middle(Text(say(order.language, "booklet.kind"), {.size = 17, .leading = 1.2, .language = order.language}), y + 3,
              setting.quiet());
-  const BoardPicture board = cover_of(order.game);
+  const BoardPicture board = cover_of(kind);
   const double step = 15;
   const Size size = size_of(board, step);
   const double board_x = (binding.page.width - size.width) / 2;
@@ -88,7 +63,7 @@ void draw_title_page(Canvas& canvas, const BookletOrder& order, const Binding& b
   if (!order.decks.empty()) {
     std::string names;
     for (const auto& deck : order.decks) names += (names.empty() ? "" : ", ") + deck_title(order.language, deck->name);
-    const Text with(say(order.language, "booklet.with", names),
+    const Text with(say(order.language, "booklet.with", {{"deck", names}}),
                     {.size = 12, .align = Align::Middle, .language = order.language}, width);
     y = middle(with, y, kBlack);
   }

@@ -22,7 +22,8 @@ std::string count_of(const TokenSheet& sheet, Language language) {
   std::string text;
   for (auto from = sheet.begin(), to = from; from != sheet.end(); from = to) {
     to = std::find_if(from, sheet.end(), [&](const std::string& colour) { return colour != *from; });
-    text += (text.empty() ? "" : ", ") + say(language, "tokens.line", say(language, *from), std::to_string(to - from));
+    text += (text.empty() ? "" : ", ") +
+            say(language, "colon", {{"name", say(language, "faction." + *from)}, {"value", std::to_string(to - from)}});
   }
   return text;
 }
@@ -52,7 +53,8 @@ Expected<Document, PrintError> tokens(const TokensOrder& order) {
   }
   if (order.count < 1 || order.count > kMostTokens)
     return PrintError{"count", "expected a number from 1 to " + std::to_string(kMostTokens)};
-  Document document{say(order.language, "tokens.title"), size_of(order.paper), {}, {}, code_of(order.language)};
+  Document document{
+      say(order.language, "tokens.title"), size_of(order.paper), {}, {}, std::string(code_of(order.language))};
   const auto columns = static_cast<unsigned>((document.page.width - 2 * kTokensMargin) / kCell);
   const auto rows = static_cast<unsigned>((document.page.height - 2 * kTokensMargin - kTokensHead) / kCell);
   TokenSheet all;

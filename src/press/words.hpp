@@ -1,32 +1,29 @@
-// The words that stand on paper, in every language.
+// The words that stand on paper: the texts of `board`, `names`, `common` and `paper` in data/locales.
 #pragma once
 
-#include "base/language.hpp"
+#include "base/lexicon.hpp"
+#include "game/setup.hpp"
 
-#include <array>
-#include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
 namespace tideline::press {
 
-struct Word {
-  std::string_view name;
-  std::array<std::string_view, kLanguages> text;
-};
-// Those of booklets and reports, which have a file of their own.
-std::span<const Word> told_words();
+Lexicon lexicon();
 
-std::optional<Language> language_named(std::string_view code);  // `en`, `fr`, `hu`
-std::string code_of(Language language);
+// The text of a key, such as `page`.
+std::string say(Language language, std::string_view key, Blanks blanks = {});
 
-// A word by its name in words.cpp or told_words.cpp, such as `page`; `{0}` and `{1}` in it are replaced. A name without
-// words stays as it is.
-std::string say(Language language, std::string_view name, std::string_view first = {}, std::string_view second = {});
-
-// A deck as players call it; by its own name if it does not ship.
+// A deck, a map and a preset as players call them; by their own names if they do not ship.
 std::string deck_title(Language language, const std::string& name);
+std::string map_title(Language language, const std::string& name);
+std::string preset_title(Language language, std::string_view game, const std::string& preset);
+
+// An option and its value, `komi` and `7.5`, as the language says them.
+std::string option_title(Language language, std::string_view key);
+std::string value_title(Language language, std::string_view key, const std::string& value);
+// The rules of a table: the preset, then what differs from it.
+std::string rules_title(Language language, const Setup& setup);
 
 // Text of decks and players as it is to be printed: round apostrophes, and in French no line ends before : ; ! ? or
 // beside quotes.

@@ -102,23 +102,24 @@ class HeaderReader {
 
   Problem read_line() {
     const std::string_view what = word();
-    const bool has_cards = !kind_->deck.empty();
-    const bool has_diplomacy = kind_->factions.size() > 2;
+    const auto has = [&](std::string_view line) {
+      return what == line && std::find(kind_->header.begin(), kind_->header.end(), line) != kind_->header.end();
+    };
     if (what == "rules") return once(rules_);
     if (what == "factions") return once(factions_);
     if (what == "turn") return once(turn_);
     if (what == "prisoners") return many(prisoners_, std::size_t{kMaxColours} * kMaxColours);
     if (what == "map") return read_map();
     if (what == "board") return read_board();
-    if (has_cards && what == "deck") return read_deck();
-    if (has_cards && what == "hand") return many(hands_, kMaxColours);
-    if (has_cards && what == "pile") return once(pile_);
-    if (has_cards && !has_diplomacy && what == "played") return once(played_);
-    if (has_diplomacy && what == "handicap") return many(handicaps_, kMaxColours);
-    if (has_diplomacy && what == "team") return many(teams_, kMaxColours);
-    if (has_diplomacy && what == "origin") return many(origins_, kMaxColours);
-    if (has_diplomacy && what == "banked") return many(banked_, kMaxColours);
-    if (has_diplomacy && what == "occupied") return many(occupied_, kMaxColours);
+    if (has("deck")) return read_deck();
+    if (has("hand")) return many(hands_, kMaxColours);
+    if (has("pile")) return once(pile_);
+    if (has("played")) return once(played_);
+    if (has("handicap")) return many(handicaps_, kMaxColours);
+    if (has("team")) return many(teams_, kMaxColours);
+    if (has("origin")) return many(origins_, kMaxColours);
+    if (has("banked")) return many(banked_, kMaxColours);
+    if (has("occupied")) return many(occupied_, kMaxColours);
     return current().error(0, "a header of " + setup_.game + " has no line " + in_quotes(what));
   }
 

@@ -181,9 +181,9 @@ void Hall::run(LiveTable& live) {
   write(live);
 }
 
-// Games of The Map is the Territory count for handicaps (R10): of every player once, whatever seats it holds.
+// Games with handicaps that players bring along count for these: of every player once, whatever seats it holds.
 std::vector<PlayerRow> Hall::ended(const LiveTable& live) const {
-  if (live.was_over || !live.table->over() || live.table->game().kind().name != "territory") return {};
+  if (live.was_over || !live.table->over() || live.table->game().kind().handicaps == nullptr) return {};
   const auto result = live.table->game().observe(kNobody)->position().result;
   std::map<std::string, unsigned> players;
   for (const Seat& seat : live.table->seats()) {

@@ -274,20 +274,18 @@ void Hall::get_up(const std::string& id, const std::string& seat, const Asker& w
                 std::move(reply)});
 }
 
-// R10: 0 for a player who never played, else -1 for each game and -1 more for each that was won, no lower than -5; of a
-// team the lowest.
+// What the game gives each player for games played and won; of a team the lowest.
 Expected<ColourArray<std::int8_t>, Problem> Hall::handicaps(const LiveTable& live) {
-  constexpr int kLowest = -5;
   ColourArray<std::int8_t> found{};
+  const HandicapRules* rules = live.table->game().kind().handicaps;
+  if (rules == nullptr) return found;
   for (const Seat& seat : live.table->seats()) {
     const auto holder = live.holders.find(live.table->name_of(seat.id));
     if (seat.kind != Seat::Kind::Person || holder == live.holders.end() || holder->second.empty()) continue;
     const auto player = house_.store.player(holder->second);
     if (!player) return not_kept();
     if (!*player) continue;
-    const auto games = std::min(100U, (*player)->played) + std::min(100U, (*player)->won);
-    const auto own = static_cast<std::int8_t>(std::max(kLowest, -static_cast<int>(games)));
-    found[seat.id.faction] = std::min(found[seat.id.faction], own);
+    found[seat.id.faction] = std::min(found[seat.id.faction], rules->of((*player)->played, (*player)->won));
   }
   return found;
 }

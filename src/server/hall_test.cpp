@@ -1,7 +1,7 @@
 // The hall with a store that writes when it is told to, a clock that stands still, and a loop of its own.
 #include "server/hall.hpp"
 
-#include "server/memory_store.hpp"
+#include "support/memory_store.hpp"
 
 #include <algorithm>
 #include <doctest/doctest.h>

@@ -1,10 +1,15 @@
 #include "server/pages.hpp"
 
+#include "base/lexicon.hpp"
+
 #include <algorithm>
 #include <array>
 #include <fstream>
 
 namespace tideline::server {
+
+Lexicon lexicon();  // the texts of `program` in data/locales
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -22,15 +27,21 @@ h1 { font-weight: 600; } section { margin: 2rem 0; } a { color: #0b5d6b; } code 
 </head>
 <body>
 <h1>Tideline</h1>
-<section lang="en"><p>The server runs. The web client is not installed here; programs can play by HTTP and WebSocket, as
-<code>docs/protocol.md</code> says. <a href="/api/catalogue">Games, maps, decks and bots</a> · <a href="/api/tables?show=open">open tables</a></p></section>
-<section lang="fr"><p>Le serveur fonctionne. Le client web n'est pas installé ici ; les programmes peuvent jouer par HTTP et WebSocket, selon
-<code>docs/protocol.md</code>. <a href="/api/catalogue">Jeux, cartes, paquets et robots</a> · <a href="/api/tables?show=open">tables ouvertes</a></p></section>
-<section lang="hu"><p>A kiszolgáló fut. A webes kliens itt nincs telepítve; programok HTTP-n és WebSocketen játszhatnak, ahogy a
-<code>docs/protocol.md</code> leírja. <a href="/api/catalogue">Játékok, térképek, paklik és botok</a> · <a href="/api/tables?show=open">nyitott asztalok</a></p></section>
-</body>
-</html>
 )";
+
+// What is served where the client is not: every language, one after the other.
+std::string page_without_client() {
+  std::string page(kPage);
+  for (std::size_t i = 0; i < kLanguages; ++i) {
+    const auto language = static_cast<Language>(i);
+    const auto words = [&](std::string_view key, Blanks blanks = {}) { return say(lexicon(), language, key, blanks); };
+    page += "<section lang=\"" + std::string(code_of(language)) + "\"><p>" +
+            words("page.runs", {{"file", "<code>docs/protocol.md</code>"}}) + " <a href=\"/api/catalogue\">" +
+            words("page.catalogue") + "</a> · <a href=\"/api/tables?show=open\">" + words("page.open") +
+            "</a></p></section>\n";
+  }
+  return page + "</body>\n</html>\n";
+}
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 20> kTypes{{
     {".html", "text/html; charset=utf-8"},
@@ -150,7 +161,7 @@ Response Pages::serve(const Request& request) const {
   if (built_in()) {
     const bool here = request.path == "/" || request.path.find('.') == std::string::npos;
     if (!here) return not_found();
-    Response response = response_of(200, "text/html; charset=utf-8", std::string(kPage));
+    Response response = response_of(200, "text/html; charset=utf-8", page_without_client());
     response.headers.emplace_back("Cache-Control", "no-cache");
     response.route = "pages";
     return response;

@@ -45,7 +45,7 @@ class Query {
 
   template <class Order>
   void usual(Order& order) {
-    order.language = one_of<Language>("lang", press::language_named, Language::English, "expected en, fr or hu");
+    order.language = one_of<Language>("lang", language_named, Language::English, "expected en, fr or hu");
     order.paper = one_of<press::Paper>("paper", press::paper_named, press::Paper::A4, "expected a4 or letter");
     if (const auto bw = request_.asked("bw"); bw == "1") {
       order.inks = press::Inks::Black;
@@ -171,7 +171,7 @@ Draw read_score(Query& query) {
   query.usual(order);
   order.game = query.text("game");
   order.players = query.number("players", order.players, 2, kMaxColours);
-  return [order] { return press::score_sheet(order); };
+  return [order, catalogue = query.catalogue()] { return press::score_sheet(order, catalogue); };
 }
 
 Draw read_rules(Query& query) {

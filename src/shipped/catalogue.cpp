@@ -1,6 +1,5 @@
 #include "shipped/catalogue.hpp"
 
-#include "cards/deck_file.hpp"
 #include "games/registry.hpp"
 
 #include <vector>
@@ -38,11 +37,20 @@ std::vector<CardKind> read_cards() {
   return cards;
 }
 
+std::vector<const CardRules*> games_with_cards() {
+  std::vector<const CardRules*> games;
+  for (const GameKind* kind : all_games()) {
+    if (kind->cards != nullptr) games.push_back(kind->cards);
+  }
+  return games;
+}
+
 }  // namespace
 
-std::span<const CardKind> card_library() {
+CardLibrary card_library() {
   static const std::vector<CardKind> cards = read_cards();
-  return cards;
+  static const std::vector<const CardRules*> games = games_with_cards();
+  return {cards, games};
 }
 
 const Catalogue& shipped_catalogue() {

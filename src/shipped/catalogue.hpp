@@ -2,7 +2,7 @@
 // be found on a disk, in a browser either.
 #pragma once
 
-#include "cards/card_kind.hpp"
+#include "cards/deck_file.hpp"
 #include "game/any_game.hpp"
 
 #include <span>
@@ -22,8 +22,8 @@ std::span<const ShippedFile> shipped_cards();
 std::span<const ShippedFile> shipped_bots();
 std::span<const ShippedFile> shipped_feedback();
 
-// Every shipped card, without a number: decks say how many there are.
-std::span<const CardKind> card_library();
+// Every shipped card, without a number: decks say how many there are. And what the games say of cards.
+CardLibrary card_library();
 
 const Catalogue& shipped_catalogue();
 

@@ -48,7 +48,7 @@ struct SeatHolder {
 struct PlayerRow {
   std::string player;  // hash of the secret
   std::string name;
-  unsigned played = 0;  // games of The Map is the Territory that ended (R10)
+  unsigned played = 0;  // games that ended and count for handicaps
   unsigned won = 0;
   Millis seen = 0;
 };

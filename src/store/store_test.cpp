@@ -1,6 +1,6 @@
 #include "store/sql.hpp"
 #include "store/sqlite_store.hpp"
-#include "store/test_store.hpp"
+#include "support/test_store.hpp"
 
 #include <algorithm>
 #include <array>

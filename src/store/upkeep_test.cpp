@@ -1,6 +1,6 @@
 #include "store/upkeep.hpp"
 
-#include "store/test_store.hpp"
+#include "support/test_store.hpp"
 
 #include <atomic>
 #include <doctest/doctest.h>

@@ -1,7 +1,7 @@
 // The law of the log: a table, in which drafts are installed as they were judged, is at every moment what follows from
 // the text of its log.
 #include "shipped/bot_presets.hpp"
-#include "table/test_table.hpp"
+#include "support/test_table.hpp"
 #include "table/words.hpp"
 
 #include <doctest/doctest.h>

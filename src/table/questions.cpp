@@ -3,6 +3,7 @@
 #include "table/words.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace tideline::questions {
 namespace {
@@ -50,23 +51,12 @@ std::optional<Draft> judged(TableCore& at, Colour who) {
   return draft ? std::optional(*std::move(draft)) : std::nullopt;
 }
 
-// Of those who answer, the nearest in turn order from whoever is answered is served (R29); nobody: the table says no.
+// Of those who answer, the one whom the game names first is served; nobody: the table says no.
 void close(TableCore& at, Millis now) {
   const AnyGame& game = at.state.game();
-  const std::vector<Colour> order = game.observe(kNobody)->position().order;
-  const auto& kept = at.state.course.kept();
-  const Colour mover = kept.empty() ? kNobody : kept.back().event.who;
-  const auto place = [&](Colour c) { return std::find(order.begin(), order.end(), c) - order.begin(); };
-  const auto distance = [&](Colour c) {
-    const auto size = static_cast<std::ptrdiff_t>(order.size());
-    return order.empty() ? static_cast<std::ptrdiff_t>(c.index()) : (place(c) - place(mover) + size) % size;
-  };
-  std::vector<Colour> asked;
-  for (const Colour c : at.state.question->asked) asked.push_back(c);
-  std::sort(asked.begin(), asked.end(), [&](Colour a, Colour b) { return distance(a) < distance(b); });
   std::optional<Draft> served;
-  for (const Colour c : asked) {
-    if (!served) served = judged(at, c);
+  for (const Colour c : game.answer_order()) {
+    if (!served && at.state.question->asked.contains(c)) served = judged(at, c);
   }
   if (!served) {
     served = Draft{game, {}};
@@ -103,7 +93,7 @@ Done answer(TableCore& at, const Speaker& who, const note::Answer& answer) {
   const Colour faction = who.seat.faction;
   if (!at.state.question->asked.contains(faction)) return refuse("not-your-turn", "others are asked something");
   if (at.state.question->answers[faction]) return refuse("not-now", "your faction has answered");
-  if (!at.state.may_act(who.seat)) return another_member();
+  if (!at.state.may_act(who.seat)) return another_member(at.state.game());
   std::optional<Draft> draft;
   if (answer.event) {
     auto found = judge(at.state.game(), *answer.event);

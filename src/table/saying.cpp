@@ -12,25 +12,13 @@ TableRefusal from_game(const AnyGame& game, const Event& event, const Refusal& r
 }
 
 // Words of which the table, not the seat, decides the rest: dice and cards from the pile.
-bool half_by_chance(Verb verb) { return verb == Verb::Roll || verb == Verb::Draw; }
-
-// Lines that nobody at a seat decides.
-bool only_tables(Verb verb) {
-  switch (verb) {
-    case Verb::Rolloff:
-    case Verb::Deal:
-    case Verb::Peek:
-    case Verb::Lose:
-    case Verb::Reveal:
-    case Verb::Shows:
-    case Verb::Timeout:
-      return true;
-    default:
-      return info(verb).by_table || half_by_chance(verb);
-  }
-}
+bool half_by_chance(Verb verb) { return info(verb).shape == Shape::Throw || info(verb).shape == Shape::DrawOne; }
 
 }  // namespace
+
+TableRefusal another_member(const AnyGame& game) {
+  return {"not-your-turn", to_string(game.kind().members), "another member of your faction is to act"};
+}
 
 Expected<Event, TableRefusal> parse_saying(const AnyGame& game, Colour who, std::string_view words) {
   const std::string text = game.setup().name(who) + " " + std::string(words);
@@ -43,7 +31,7 @@ Expected<Event, TableRefusal> parse_saying(const AnyGame& game, Colour who, std:
   }
   auto event = record::parse_event(game.kind(), game.setup(), 1, lines.tokens());
   if (!event) return refuse("syntax", event.error().message);
-  if (only_tables(event->verb)) {
+  if (!info(event->verb).by_seat) {
     return refuse("syntax",
                   "only the table writes " + in_quotes(info(event->verb).word) + " with what comes by chance");
   }

@@ -23,7 +23,7 @@ using Done = std::optional<TableRefusal>;
 // With a reason of the table's own.
 inline TableRefusal refuse(std::string reason, std::string text) { return {std::move(reason), {}, std::move(text)}; }
 
-inline TableRefusal another_member() { return {"not-your-turn", "R1", "another member of your faction is to act"}; }
+TableRefusal another_member(const AnyGame& game);
 
 // A game in which something has happened, and what was written about it: to be installed, or thrown away.
 struct Draft {

@@ -10,7 +10,7 @@
 
 namespace tideline {
 
-// A faction and, where several lead it (R1), which of them, from 1: `red`, `red.2`.
+// A faction and, where several lead it, which of them, from 1: `red`, `red.2`.
 struct SeatId {
   Colour faction;
   unsigned member = 1;

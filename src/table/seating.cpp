@@ -61,11 +61,8 @@ Done Table::start(const ColourArray<std::int8_t>& handicaps, Millis now) {
   const auto is_free = [](const Seat& chair) { return chair.kind == Seat::Kind::Empty; };
   if (std::any_of(seats().begin(), seats().end(), is_free)) return refuse("not-now", "seats are still free");
   AnyGame game = state().course.start();
-  const auto& options = game.setup().options;
-  const bool history = std::any_of(options.begin(), options.end(), [](const Option& option) {
-    return option.key == "handicap" && option.value == "history";
-  });
-  if (history) {
+  const HandicapRules* rules = game.kind().handicaps;
+  if (rules != nullptr && rules->by_history(game.setup())) {
     Setup setup = game.setup();
     setup.handicaps_given = true;
     setup.handicaps = handicaps;

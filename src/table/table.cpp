@@ -85,7 +85,7 @@ Done Table::say_event(const Speaker& who, const Event& event) {
     return refused;
   }
   if (event.verb == Verb::No) return refuse("not-now", "no question is open");
-  if (!state().may_act(who.seat)) return another_member();
+  if (!state().may_act(who.seat)) return another_member(game());
   auto draft = judge(game(), event);
   if (!draft) return draft.error();
   core_.finish(*draft);

@@ -54,7 +54,7 @@ class Table {
   // What a client adds to the dice: 16 to 64 hex digits, once, before the start.
   static bool is_seed(std::string_view hex);
   Done add_seed(SeatId seat, std::string_view hex, Millis now);
-  // All seats are taken. Handicaps by R10 where the rules say `handicap=history`.
+  // All seats are taken. The handicaps are used where the game's rules want them by history.
   Done start(const ColourArray<std::int8_t>& handicaps, Millis now);
 
   // What a person or program at a seat says: an event without its faction (`place C5`, `roll`, `draw`, `play reject

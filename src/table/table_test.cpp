@@ -3,7 +3,7 @@
 #include "record/event_text.hpp"
 #include "record/reader.hpp"
 #include "shipped/bot_presets.hpp"
-#include "table/test_table.hpp"
+#include "support/test_table.hpp"
 
 #include <algorithm>
 #include <doctest/doctest.h>

@@ -4,30 +4,6 @@
 namespace tideline::take_backs {
 namespace {
 
-// Whether an event shows anybody something new, so that it cannot be taken back.
-bool reveals(const Event& event) {
-  switch (event.verb) {
-    case Verb::Start:
-    case Verb::Starter:
-    case Verb::Place:
-    case Verb::Surrender:
-    case Verb::Accept:
-    case Verb::Decline:
-    case Verb::Independence:
-    case Verb::War:
-    case Verb::Yield:
-    case Verb::Pass:
-    case Verb::No:
-    case Verb::Mark:
-    case Verb::Unmark:
-    case Verb::Agree:
-    case Verb::Resume:
-      return false;
-    default:
-      return true;
-  }
-}
-
 // Bots agree; once all have, it is taken back.
 void go_on(TableCore& at, Millis now) {
   const auto& asked = at.state.asked_back;
@@ -52,7 +28,8 @@ Done ask(TableCore& at, const Speaker& who, std::string_view words) {
   int left = count;
   const auto& events = at.state.course.kept();
   for (auto kept = events.rbegin(); kept != events.rend() && left > 0; ++kept) {
-    if (reveals(kept->event)) return refuse("revealed", "dice, cards and what was shown cannot be taken back");
+    if (!info(kept->event.verb).harmless)
+      return refuse("revealed", "dice, cards and what was shown cannot be taken back");
     if (kept->counted) --left;
   }
   if (left > 0) return refuse("nothing-to-undo", "not so much has happened yet");

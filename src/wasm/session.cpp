@@ -44,7 +44,8 @@ std::string card_json(const CardKind& kind, char letter) {
 }
 
 std::string deck_json(const Deck& deck) {
-  const char letter = deck.game == "tsunami" ? 'S' : 'R';
+  const GameKind* game = shipped_catalogue().game(deck.game);
+  const char letter = game != nullptr ? game->letter : '?';
   return Object()
       .add_text("name", deck.name)
       .add_text("game", deck.game)
@@ -107,12 +108,22 @@ std::string game_json(const GameKind& kind) {
         .add_text("about", one.meaning)
         .text();
   };
+  const auto word = [](std::string_view one) { return quoted(one); };
+  const auto board = [](const Advice::Board& one) {
+    return Object().add("players", std::to_string(one.players)).add_text("map", one.map).text();
+  };
   return Object()
       .add_text("name", kind.name)
-      .add("factions", list(kind.factions, [](std::string_view name) { return quoted(name); }))
+      .add_text("letter", std::string_view(&kind.letter, 1))
+      .add("factions", list(kind.factions, word))
       .add("least", std::to_string(kind.least_factions))
       .add_text("map", kind.map)
       .add_text("deck", kind.deck)
+      .add("header", list(kind.header, word))
+      .add("players", std::to_string(kind.advice.players))
+      .add("boards", list(kind.advice.boards, board))
+      .add("plain", list(kind.advice.plain, word))
+      .add("sheet", list(kind.on_paper.sheet, word))
       .add("presets", list(kind.presets, preset))
       .add("options", list(kind.options, option))
       .text();

@@ -1,5 +1,5 @@
 // libFuzzer: any bytes as a record. Whatever is accepted must show, and write and read back as the same game.
-#include "record/diagram.hpp"
+#include "draw/diagram.hpp"
 #include "record/header.hpp"
 #include "record/json.hpp"
 #include "record/reader.hpp"
@@ -18,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!reader.complete()) return 0;
   const AnyGame& game = reader.game();
   const Position position = game.observe(kNobody)->position();
-  if (record::diagram(game, position, record::Paint::Terminal).empty() || record::json(game, position).empty())
+  if (draw::diagram(game, position, draw::Paint::Terminal).empty() || record::json(game, position).empty())
     std::abort();
 
   std::string text = record::header_text(shipped_catalogue(), reader.game_after(0));

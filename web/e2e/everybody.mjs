@@ -26,7 +26,7 @@ export async function keyboardOnly(browser, server) {
   await page.keyboard.press('Enter');
   await until(page, 'Black to play');
   assert.equal(await stones(page), 2);
-  assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /^G3, White stone.*last move/);
+  assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /^G3, white stone.*last move/);
   assert.match(await page.locator('[role=log]').innerText(), /White places a stone at G3/);
   await tabTo('[data-verb=pass]');
   await page.keyboard.press('Enter');

@@ -20,6 +20,23 @@ export async function twoClicks(browser, server) {
   await context.close();
 }
 
+// Whatever games the engine lists, all of them are offered, have a name, and begin.
+export async function everyGame(browser, server) {
+  const { context, page, wrong } = await person(browser, server);
+  const names = await page.locator('.games input').evaluateAll((all) => all.map((one) => one.value));
+  assert.ok(names.length >= 3);
+  for (const name of names) {
+    await page.goto(server.url);
+    const label = page.locator('.game', { has: page.locator(`input[value=${name}]`) });
+    assert.notEqual(await label.locator('strong').innerText(), name);
+    await label.locator('input').check({ force: true });
+    await page.locator('[data-do=bot]').click();
+    await page.waitForSelector('.waiting');
+  }
+  assert.deepEqual(wrong, []);
+  await context.close();
+}
+
 export async function hotSeatGo(browser, server) {
   const { context, page, wrong } = await person(browser, server);
   await page.locator('input[value=go]').check({ force: true });

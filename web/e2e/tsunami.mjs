@@ -65,7 +65,7 @@ export async function tsunamiByLink(browser, server) {
   }
   for (const page of both) await page.locator('[data-verb=agree]').waitFor();
   await axe(ann.page, 'marking at the end of a game with cards');
-  const dead = await ann.page.evaluate(() => [...document.querySelectorAll('[role=gridcell]')].find((one) => /White stone/.test(one.getAttribute('aria-label'))).dataset.point);
+  const dead = await ann.page.evaluate(() => [...document.querySelectorAll('[role=gridcell]')].find((one) => /white stone/.test(one.getAttribute('aria-label'))).dataset.point);
   await ann.page.locator(`[data-point="${dead}"]`).scrollIntoViewIfNeeded();
   await point(ann.page, dead);
   for (const page of both) await page.locator('.cross').first().waitFor();

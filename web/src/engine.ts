@@ -20,6 +20,12 @@ export interface MapInfo { name: string; rows: string[]; cuts: [string, string][
 export interface OptionInfo { key: string; values: string; ruling: string; about: string }
 export interface GameInfo {
   name: string; factions: string[]; least: number; map: string; deck: string;
+  letter: string; // of its rulings
+  header: string[]; // lines of a record's header that not every game has: `deck`, `team`
+  players: number; // how many play it best
+  boards: { players: number; map: string }[]; // a board for so many at most
+  plain: string[]; // boards with nothing on them to choose from: `9x9`
+  sheet: string[]; // what is added up in the end
   presets: { name: string; about: string; options: Record<string, string> }[]; // the options where it differs
   options: OptionInfo[];
 }
@@ -159,7 +165,7 @@ const host = {
   },
 };
 
-// Names of the factions in a header: `factions red blue`; go and tsunami have their own.
+// Names of the factions in a header: `factions red blue`; most games have their own.
 function factionsOf(header: string): string[] {
   const line = header.split('\n').find((one) => one.startsWith('factions '));
   return line ? line.split(/\s+/).slice(1) : ['black', 'white'];

@@ -1,18 +1,24 @@
-// Words in the language of the reader. A language is one file in locales/; English is the measure of what must be there.
+// Words in the language of the reader, from data/locales. A language is two files in locales/: the words of the first
+// pages, and the rest, which comes with the pages that say them. English is the measure of what must be there.
+import { untrack } from 'svelte';
 import en from './locales/en';
 import type { Language, Translated } from './engine';
 import { preferences } from './preferences.svelte';
 
 export type Message = string | { one: string; other: string };
-export type Key = keyof typeof en;
-export type Messages = Record<Key, Message>;
+export type First = Record<keyof typeof en, Message>;
+export type Rest = Record<keyof typeof import('./locales/rest/en').default, Message>;
+export type Messages = First & Rest;
+export type Key = keyof Messages;
 export type Values = Record<string, string | number>;
 
-const files = import.meta.glob<{ default: Messages }>('./locales/*.ts');
+const first = import.meta.glob<{ default: First }>('./locales/*.ts');
+const rest = import.meta.glob<{ default: Rest }>('./locales/rest/*.ts');
 const codeOf = (file: string): string => file.replace('./locales/', '').replace('.ts', '');
-export const languages = Object.keys(files).map(codeOf).sort();
+export const languages = Object.keys(first).map(codeOf).sort();
 
-const current = $state<{ language: string; messages: Messages }>({ language: 'en', messages: en });
+const current = $state<{ language: string; messages: First & Partial<Rest> }>({ language: 'en', messages: en });
+let all = false; // whether a page needs the rest
 
 function wanted(): string {
   for (const tag of [preferences.language, ...navigator.languages]) {
@@ -22,12 +28,23 @@ function wanted(): string {
   return 'en';
 }
 
+export function speak(language: string, messages: First & Partial<Rest>): void {
+  current.messages = messages;
+  current.language = language;
+}
+
 export async function loadLanguage(): Promise<void> {
   const language = wanted();
-  const file = files[`./locales/${language}.ts`];
-  if (file) current.messages = (await file()).default;
-  current.language = language;
+  const [some, others] = await Promise.all([first[`./locales/${language}.ts`]?.(), all ? rest[`./locales/rest/${language}.ts`]?.() : undefined]);
+  speak(language, { ...(some?.default ?? en), ...others?.default });
   document.documentElement.lang = language;
+}
+
+// A page that is loaded when it is needed, with its words.
+export async function withWords<T>(page: Promise<T>): Promise<T> {
+  all = true;
+  const [loaded] = await Promise.all([page, untrack(loadLanguage)]); // another language later is no other page
+  return loaded;
 }
 
 export const language = (): string => current.language;
@@ -46,7 +63,7 @@ export function fill(message: Message, values: Values = {}, code = 'en'): string
 }
 
 export function t(key: Key, values: Values = {}): string {
-  return fill(current.messages[key], values, current.language);
+  return fill(current.messages[key] ?? key, values, current.language);
 }
 
 // The message of that name, if there is one: for words that come from outside, such as reasons and verbs.

@@ -1,11 +1,10 @@
 // Rules in words: `v1 dice=none` as the reader says it. A test asks the engine for every word that can come.
-import { maybe, t } from './i18n.svelte';
+import { maybe, number, t } from './i18n.svelte';
 
 export const presetName = (game: string, preset: string): string => maybe(`preset.${game}.${preset}`) ?? preset;
 export const optionName = (key: string): string => maybe(`option.${key}`) ?? key;
 export const deckName = (deck: string): string => maybe(`deck.${deck}`) ?? deck;
-// A value that is a number says itself.
-export const valueName = (key: string, value: string): string => maybe(`option.${key}.${value}`) ?? value;
+export const valueName = (key: string, value: string): string => maybe(`option.${key}.${value}`) ?? (/^\d+(\.\d+)?$/.test(value) ? number(Number(value)) : value);
 export const optionWords = (key: string, value: string): string => t('colon', { name: optionName(key), value: valueName(key, value) });
 
 export function rulesWords(game: string, rules: string): string[] {

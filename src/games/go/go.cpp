@@ -1,8 +1,8 @@
 #include "games/go/go.hpp"
 
-#include "game/appraise.hpp"
 #include "games/scoring/regions.hpp"
 #include "games/scoring/two_sides.hpp"
+#include "lore/appraise.hpp"
 
 #include <array>
 
@@ -311,18 +311,32 @@ constexpr std::array<std::string_view, 5> kSamples{
 constexpr std::array<Verb, 10> kGoVerbs{Verb::Starter, Verb::Place,  Verb::Pass, Verb::Mark,   Verb::Unmark,
                                         Verb::Agree,   Verb::Resume, Verb::Dead, Verb::Resign, Verb::Timeout};
 
+constexpr std::array<Advice::Board, 1> kBoards{{{2, "9x9"}}};
+constexpr std::array<std::string_view, 3> kPlainBoards{"9x9", "13x13", "19x19"};
+constexpr std::array<std::string_view, 9> kCover{".........", "..W.B....", ".WB.B.B..", "..B.W....", "...BW.W..",
+                                                 "..B.BW...", "..WWBW...", "....B....", "........."};
+constexpr std::array<std::string_view, 3> kSheet{"territory", "prisoners", "komi"};
+
 }  // namespace
 
 const GameKind kGo{
     .name = "go",
+    .letter = 'G',
+    .rulings = 6,
     .presets = kPresets,
     .map = "19x19",
     .factions = kFactions,
     .least_factions = 2,
     .deck = {},
+    .cards = nullptr,
     .verbs = kGoVerbs,
+    .header = {},
+    .members = {},
+    .handicaps = nullptr,
     .options = kOptions,
     .samples = kSamples,
+    .advice = {.players = 2, .boards = kBoards, .plain = kPlainBoards},
+    .on_paper = {.cover = kCover, .sheet = kSheet, .note = "note"},
     .start = [](std::shared_ptr<const Setup> setup) { return start_game<Go>(kGo, std::move(setup)); },
 };
 

@@ -74,6 +74,7 @@ struct BasicGo {
   static bool question_open(const State&) { return false; }
   static bool answers(const State&, const Event&) { return false; }
   static void close_question(State&, std::vector<Event>*) {}
+  static FixedVector<Colour, kMaxColours> answer_order(const State&) { return {}; }
   static bool same_bits(const State& a, const State& b) { return a == b && a.board.same_bits(b.board); }
   static void features(const State& state, Colour who, Features& out);
   static NetChoice net_choice(const State& state, const Action& action);

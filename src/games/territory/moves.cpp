@@ -56,6 +56,7 @@ void complete(State& state, Verb verb, std::vector<Event>* out) {
 
 Scene scene_of(const State& state, Colour who, Card card) {
   Scene scene{};
+  scene.rules = &kCardRules;
   scene.field = &state.field;
   scene.who = who;
   scene.logged = true;

@@ -1,8 +1,8 @@
 // A quick choice that is not silly: for random bots, playouts and measurements. It fills no eye of its own, repeats no
 // position that the history knows, and yields when it finds nothing, so that games end.
-#include "board/tactics.hpp"
 #include "cards/worth.hpp"
 #include "games/territory/state.hpp"
+#include "lore/tactics.hpp"
 
 #include <algorithm>
 

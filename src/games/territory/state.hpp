@@ -1,11 +1,11 @@
 // The state of a game of The Map is the Territory: plain values, and a stack of what is asked.
 #pragma once
 
-#include "board/tactics.hpp"
 #include "cards/piles.hpp"
 #include "cards/use.hpp"
 #include "games/scoring/marking.hpp"
 #include "games/territory/rules.hpp"
+#include "lore/tactics.hpp"
 
 #include <memory>
 
@@ -133,6 +133,7 @@ bool may_draw(const State& state);
 bool may_move(const State& state);
 
 // Playing cards (R23 to R31, R45, R46).
+extern const CardRules kCardRules;
 Scene scene_of(const State& state, Colour who, Card card);
 bool card_usable(const State& state, Colour who, Card card);
 void legal_use(const State& state, Verb verb, std::vector<Action>& out);

@@ -323,6 +323,14 @@ bool Territory::answers(const State& state, const Event& event) {
   return event.args.size() < 2 || event.args[1] == arg(prompt.who);
 }
 
+FixedVector<Colour, kMaxColours> Territory::answer_order(const State& state) {
+  FixedVector<Colour, kMaxColours> order;
+  if (state.prompts.empty()) return order;
+  Colour c = state.prompts.back().who;
+  for (unsigned i = 0; i < state.terms->factions; ++i, c = next_in_order(state, c)) order.push_back(c);
+  return order;
+}
+
 void Territory::close_question(State& state, std::vector<Event>* out) {
   if (!question_open(state)) return;
   if (state.stage != Stage::Reveal) return apply_turn(state, {kNobody, Verb::No, {}}, out);
@@ -338,6 +346,28 @@ void Territory::close_question(State& state, std::vector<Event>* out) {
 static_assert(Game<Territory>);
 
 namespace {
+
+// R10: 0 for a player who never played, else -1 for each game and -1 more for each that was won, no lower than -5.
+std::int8_t handicap_of(unsigned played, unsigned won) {
+  constexpr unsigned kMost = 5;
+  const unsigned games = std::min(kMost, played) + std::min(kMost, won);
+  return static_cast<std::int8_t>(-static_cast<int>(std::min(kMost, games)));
+}
+
+bool by_history(const Setup& setup) {
+  const auto rules = read_rules(setup);
+  return rules && rules->handicap == Rules::Handicap::History;
+}
+
+constexpr HandicapRules kHandicaps{by_history, handicap_of};
+
+constexpr std::array<std::string_view, 8> kHeader{"deck", "hand",   "pile",   "handicap",
+                                                  "team", "origin", "banked", "occupied"};
+constexpr std::array<Advice::Board, 3> kBoards{{{2, "square-9"}, {4, "lake-11"}, {6, "rivers-19x15"}}};
+constexpr std::array<std::string_view, 4> kPlainBoards{"square-7", "square-9", "square-11", "square-13"};
+constexpr std::array<std::string_view, 9> kCover{"R.....B..", ".RR..BB..", "..R.BB...", ".RG.B.Y..", "..GGRYY..",
+                                                 "G..GPY.O.", ".G.PP..O.", "..PP.OO..", "..P....O."};
+constexpr std::array<std::string_view, 4> kSheet{"territory", "prisoners", "cards", "occupied"};
 
 constexpr std::array<std::string_view, 6> kFactions{"red", "blue", "green", "yellow", "purple", "orange"};
 constexpr std::array<std::string_view, 9> kSamples{
@@ -361,14 +391,22 @@ constexpr std::array<Verb, 24> kVerbList{Verb::Rolloff, Verb::Start,        Verb
 
 const GameKind kTerritory{
     .name = "territory",
+    .letter = 'R',
+    .rulings = 46,
     .presets = kPresets,
     .map = "square-9",
     .factions = kFactions,
     .least_factions = 2,
     .deck = "territory-v1",
+    .cards = &kCardRules,
     .verbs = kVerbList,
+    .header = kHeader,
+    .members = {'R', 1},
+    .handicaps = &kHandicaps,
     .options = kOptions,
     .samples = kSamples,
+    .advice = {.players = 3, .boards = kBoards, .plain = kPlainBoards},
+    .on_paper = {.cover = kCover, .sheet = kSheet, .note = "note"},
     .start = [](std::shared_ptr<const Setup> setup) { return start_game<Territory>(kTerritory, std::move(setup)); },
 };
 

@@ -3,8 +3,8 @@
 
 #include "cards/worth.hpp"
 #include "game/any_game.hpp"
-#include "game/appraise.hpp"
 #include "games/territory/state.hpp"
+#include "lore/appraise.hpp"
 
 namespace tideline::territory {
 
@@ -55,6 +55,8 @@ struct Territory {
   static bool question_open(const State& state);
   static bool answers(const State& state, const Event& event);
   static void close_question(State& state, std::vector<Event>* out);
+  // The nearest in turn order from whoever is answered (R29).
+  static FixedVector<Colour, kMaxColours> answer_order(const State& state);
   static bool same_bits(const State& a, const State& b) { return a == b && a.field.same_bits(b.field); }
 };
 

@@ -40,9 +40,10 @@ bool do_card(State& state, const Use& use) {
     if (step.verb->judge(scene, step, target)) continue;
     step.verb->carry_out(scene, state.field, step, target);
     applied = true;
-    if (step.verb != &kPlace) continue;
-    state.played += step.stones;
-    state.last = target[0].point;
+    const Placement brought = target.empty() ? Placement{} : placement_at(step, target[0]);
+    if (!brought.new_stone) continue;
+    state.played += arity;
+    state.last = brought.point;
     state.last_mover = use.who;
   }
   state.forces = scene.forces;
@@ -92,7 +93,7 @@ void resolve(State& state) {
   if (cancelled) {
     // A note that was cancelled was written all the same, and is shown at the end (S24).
     const Use& use = announced.use;
-    if (state.terms->kind(use.card).steps[0].verb == &kNote && !use.args.empty())
+    if (state.terms->kind(use.card).steps[0].verb->secret && !use.args.empty())
       state.notes.push_back({use.who, use.args[0].point, 0, false, 0});
     state.blocked = true;
     state.stage = Stage::Turn;

@@ -160,6 +160,7 @@ void begin_turn(State& state, Colour who) {
 
 Scene scene_of(const State& state, Colour who) {
   Scene scene{};
+  scene.rules = &kCardRules;
   scene.field = &state.field;
   scene.who = who;
   scene.ruling = 0;

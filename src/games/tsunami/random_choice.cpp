@@ -1,7 +1,7 @@
 // A quick choice that is not silly, for random bots, playouts and measurements.
-#include "board/tactics.hpp"
 #include "cards/worth.hpp"
 #include "games/tsunami/state.hpp"
+#include "lore/tactics.hpp"
 
 namespace tideline::tsunami {
 namespace {

@@ -1,11 +1,11 @@
 // The state of a game of Tsunami on the Goban: plain values, and what waits to be decided.
 #pragma once
 
-#include "board/tactics.hpp"
 #include "cards/piles.hpp"
 #include "cards/use.hpp"
 #include "games/scoring/marking.hpp"
 #include "games/tsunami/rules.hpp"
+#include "lore/tactics.hpp"
 
 #include <memory>
 
@@ -144,6 +144,7 @@ void legal_play(const State& state, Colour who, std::vector<Action>& out);
 std::optional<Refusal> check_play(const State& state, const Action& action);
 void apply_play(State& state, const Action& action, std::vector<Event>* out);
 bool calm(const State& state);
+extern const CardRules kCardRules;
 Scene scene_of(const State& state, Colour who);
 
 // Stones from the bowl (stones.cpp).

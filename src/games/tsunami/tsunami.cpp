@@ -260,6 +260,12 @@ bool Tsunami::answers(const State& state, const Event& event) {
   }
 }
 
+FixedVector<Colour, kMaxColours> Tsunami::answer_order(const State& state) {
+  FixedVector<Colour, kMaxColours> order;
+  if (state.asked) order.push_back(state.asked);
+  return order;
+}
+
 void Tsunami::close_question(State& state, std::vector<Event>* out) {
   if (!question_open(state)) return;
   if (state.stage == Stage::Question) return apply(state, {kNobody, Verb::No, {}}, out);
@@ -274,6 +280,12 @@ static_assert(Game<Tsunami>);
 
 namespace {
 
+constexpr std::array<std::string_view, 4> kHeader{"deck", "hand", "pile", "played"};
+constexpr std::array<Advice::Board, 1> kBoards{{{2, "square-13"}}};
+constexpr std::array<std::string_view, 2> kPlainBoards{"square-9", "square-13"};
+constexpr std::array<std::string_view, 9> kCover{".........", "..B...W..", "...B.W.W.", ".BWBBW...", "..WWBBW..",
+                                                 ".W..WB...", "..W.WBB..", "....W....", "........."};
+constexpr std::array<std::string_view, 3> kSheet{"territory", "prisoners", "komi"};
 constexpr std::array<std::string_view, 2> kFactions{"black", "white"};
 constexpr std::array<std::string_view, 7> kSamples{
     "en",
@@ -293,14 +305,22 @@ constexpr std::array<Verb, 19> kVerbList{Verb::Draw,    Verb::Place,  Verb::Play
 
 const GameKind kTsunami{
     .name = "tsunami",
+    .letter = 'S',
+    .rulings = 25,
     .presets = kPresets,
     .map = "square-13",
     .factions = kFactions,
     .least_factions = 2,
     .deck = "first-wave",
+    .cards = &kCardRules,
     .verbs = kVerbList,
+    .header = kHeader,
+    .members = {},
+    .handicaps = nullptr,
     .options = kOptions,
     .samples = kSamples,
+    .advice = {.players = 2, .boards = kBoards, .plain = kPlainBoards},
+    .on_paper = {.cover = kCover, .sheet = kSheet, .note = "note"},
     .start = [](std::shared_ptr<const Setup> setup) { return start_game<Tsunami>(kTsunami, std::move(setup)); },
 };
 

@@ -3,8 +3,8 @@
 
 #include "cards/worth.hpp"
 #include "game/any_game.hpp"
-#include "game/appraise.hpp"
 #include "games/tsunami/state.hpp"
+#include "lore/appraise.hpp"
 
 namespace tideline::tsunami {
 
@@ -54,6 +54,7 @@ struct Tsunami {
   static bool question_open(const State& state);
   static bool answers(const State& state, const Event& event);
   static void close_question(State& state, std::vector<Event>* out);
+  static FixedVector<Colour, kMaxColours> answer_order(const State& state);
   static bool same_bits(const State& a, const State& b) { return a == b && a.field.same_bits(b.field); }
 };
 

@@ -86,7 +86,7 @@ Tsunami::View Tsunami::observe(const State& state, Colour viewer) {
   known.announced = state.announced;
   const bool mine = state.announced.use.who == viewer;
   for (Arg& one : known.announced.use.args) {
-    const bool secret = state.terms->kind(state.announced.use.card).steps[0].verb == &kNote;
+    const bool secret = state.terms->kind(state.announced.use.card).steps[0].verb->secret;
     if (secret && !mine) one = kSecret;
   }
   known.asked = state.asked;
@@ -148,8 +148,7 @@ Event Tsunami::seen(const State& state, const Event& event, Colour viewer) {
       if (!viewer) hide_all();
       break;
     case Verb::Play:
-      if (seen.args.size() > 1 && state.terms->kind(seen.args[0].card()).steps[0].verb == &kNote)
-        seen.args[1] = kSecret;
+      if (seen.args.size() > 1 && state.terms->kind(seen.args[0].card()).steps[0].verb->secret) seen.args[1] = kSecret;
       break;
     default:
       break;

@@ -1,6 +1,7 @@
 // What is printed, as the server is asked for it: /api/print/WHAT?…, a PDF, or one page of it as a picture.
 import { Problem } from '../net/api';
-import { colours, games } from './plans';
+import { anyNumber, gameNamed, games } from '../games';
+import { colours } from './plans';
 
 export const kinds = ['cards', 'board', 'tokens', 'rules', 'score', 'game'] as const;
 export type Kind = (typeof kinds)[number];
@@ -12,7 +13,7 @@ export interface Wish {
 export function asked(query: URLSearchParams, game: string, lang: string): Wish {
   const named = <T extends string>(key: string, all: readonly T[], usual: T): T => all.find((one) => one === query.get(key)) ?? usual;
   return {
-    what: named('what', kinds, 'cards'), game: named<string>('game', games, game), deck: query.get('deck') ?? '', map: query.get('map') ?? '', table: query.get('table') ?? '', lang,
+    what: named('what', kinds, 'cards'), game: named<string>('game', games.map((one) => one.name), game), deck: query.get('deck') ?? '', map: query.get('map') ?? '', table: query.get('table') ?? '', lang,
     paper: /^(en-(us|ca)|es-mx)/i.test(globalThis.navigator?.language ?? '') ? 'letter' : 'a4', bw: false, colours: colours.slice(0, 4), count: 20, players: 4,
   };
 }
@@ -29,13 +30,15 @@ export function printTable(table: string, header: string): string {
 export function printPath(wish: Wish, page = 0): string {
   const { what } = wish;
   const query = new URLSearchParams({ lang: wish.lang, paper: wish.paper });
+  const game = gameNamed(wish.game);
+  const many = game !== undefined && anyNumber(game);
   const set = (key: string, value: string, when = true): void => { if (when && value) query.set(key, value); };
   set('game', wish.game, what === 'rules' || what === 'score' || (what === 'cards' && !wish.deck) || (what === 'board' && !wish.map));
   set('table', wish.table, what === 'game');
   set('deck', wish.deck, what === 'cards');
   set('map', wish.map, what === 'board');
-  set('colours', wish.game === 'territory' ? wish.colours.join(',') : 'black,white', what === 'tokens');
-  set('players', String(wish.game === 'territory' ? wish.players : 2), what === 'score');
+  set('colours', many ? wish.colours.join(',') : game?.factions.join(',') ?? '', what === 'tokens');
+  set('players', String(many ? wish.players : game?.least ?? 2), what === 'score');
   set('count', String(wish.count), what === 'tokens');
   set('bw', '1', wish.bw);
   if (page > 0) { query.set('format', 'svg'); query.set('page', String(page)); }

@@ -20,7 +20,7 @@ export function unusual(game: GameInfo, preset: string, options: Record<string, 
 
 // The preset and the options that differ; empty where everything is as usual.
 export function rulesText(game: GameInfo, preset: string, options: Record<string, string>): string {
-  const given = Object.entries(options).filter(([, value]) => value && value.trim() !== '').map(([key, value]) => `${key}=${value.trim()}`);
+  const given = Object.entries(options).filter(([, value]) => value && value.trim() !== '').map(([key, value]) => `${key}=${value.trim().replace(',', '.')}`); // `6,5` is how many write it
   if (!preset && given.length === 0) return '';
   return [preset || game.presets[0]?.name || '', ...given].filter(Boolean).join(' ');
 }
@@ -46,7 +46,10 @@ export const clocks: { value: string; label: Key; values?: Values }[] = [
   { value: 'correspondence/3', label: 'clock.days', values: { n: 3 } },
 ];
 
-// Plain boards, which every engine knows by their size.
-export function squares(sizes: number[], bySize: boolean): MapInfo[] {
-  return sizes.map((n) => ({ name: bySize ? `${n}x${n}` : `square-${n}`, rows: Array<string>(n).fill('.'.repeat(n)), cuts: [], starts: {} }));
+// Plain boards, `9x9` or `square-9`, which every engine knows by their size.
+export function squares(names: string[]): MapInfo[] {
+  return names.map((name) => {
+    const n = Number(/\d+/.exec(name)?.[0] ?? 0);
+    return { name, rows: Array<string>(n).fill('.'.repeat(n)), cuts: [], starts: {} };
+  });
 }

@@ -6,15 +6,20 @@ const words = { table: 'table', shownBy: 'Shown by' };
 const html = (page: Page): string => page.next().map((block) => 'html' in block ? block.html : `[${block.example.id}]`).join('');
 
 describe('a page of rules', () => {
-  const page = html(read('# Go\n\nAfter G2.\n\n- **Ko (G2).** See [go](go.fr.md#x), R10.\n  - inner\n\n**Example 1: a ko.** So.\n\n```tide G2\ntideline 1\ngame go\nbegin\nblack pass\n```\n\n| a | b |\n|---|---|\n| 1 | G3 |\n', 'go', words));
+  const page = html(read('# Go\n\nAfter G2.\n\n- **Ko (G2).** See [go](go.fr.md#x) (R10), not R9.\n  - inner\n\n**Example 1: a ko.** So.\n\n```tide G2\ntideline 1\ngame go\nbegin\nblack pass\n```\n\n| a | b |\n|---|---|\n| 1 | G3 |\n', 'go', words));
   it('explains a ruling where it is bold, and links it elsewhere', () => {
     expect(page).toContain('<p>After <a href="#G2">G2</a>.</p>');
-    expect(page).toContain('<strong>Ko (<span class="ruling" id="G2">G2</span>).</strong> See <a href="/rules/go#x">go</a>, <a href="/rules/territory?ruling=R10">R10</a>.');
+    expect(page).toContain('<strong>Ko (<span class="ruling" id="G2">G2</span>).</strong> See <a href="/rules/go#x">go</a> (<a href="/rules/territory?ruling=R10">R10</a>), not R9.');
     expect(page).toContain('<td><span class="ruling" id="G3">G3</span></td>');
   });
   it('says which examples show a ruling', () => {
     expect(page).toContain('<small class="shown">Shown by <a href="#example-1">Example 1</a></small>');
     expect(page).toContain('[example-1]');
+  });
+  it('names an example as its language does', () => {
+    const example = (title: string): string => html(read(`**Ko (G2).** So.\n\n**${title}** So.\n\n\`\`\`tide G2\ntideline 1\ngame go\nbegin\n\`\`\`\n`, 'go', words));
+    expect(example('4. példa: két szem.')).toContain('<a href="#example-1">4. példa</a>');
+    expect(example('Exemple 4\u00a0: deux yeux.')).toContain('<a href="#example-1">Exemple 4</a>');
   });
   it('finds sentences by their words, without accents, and by ruling', () => {
     const french = read('**Éclair (G5).** Une pierre tombe. Une autre reste.', 'go', words).sentences();

@@ -1,7 +1,6 @@
 // A page of rules as blocks: text with every ruling linked to where it is explained, and examples that can be played.
 import { Marked, type Token, type Tokens } from 'marked';
-import { games } from '../pages/plans';
-import { gameOf } from './pages';
+import { gameNamed, gameOf, letters } from '../games';
 
 export interface Example { id: string; title: string; rulings: string[]; source: string }
 export interface Heading { id: string; text: string }
@@ -17,7 +16,7 @@ export const escaped = (text: string): string => text.replaceAll('&', '&amp;').r
 // For comparing and for names of places: without accents and capitals.
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const slug = (text: string): string => plain(text).replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
-const named = /\b([GRS]\d{1,2})\b/g;
+const named = new RegExp(`\\b([${letters}]\\d{1,2})\\b`, 'g');
 
 type Nested = Token & { tokens?: Token[] };
 const nested = (token: Token): Token[] => {
@@ -61,10 +60,11 @@ export function read(markdown: string, game: string, words: { table: string; sho
   const counts = new Map<string, number>();
   let fresh: string[] = []; // rulings explained in the block that is being written
 
-  const linked = (raw: string): string => escaped(raw).replace(named, (name) => {
+  const linked = (raw: string): string => escaped(raw).replace(named, (name: string, _: string, offset: number, whole: string) => {
     const at = (counts.get(name) ?? 0) + 1;
     counts.set(name, at);
-    if (gameOf(name) !== game) return `<a href="/rules/${gameOf(name)}?ruling=${name}">${name}</a>`;
+    // Rulings of other games stand in brackets or alone; what looks like one elsewhere is a point.
+    if (gameOf(name) !== game) return whole === name || /\([^)]*$/.test(whole.slice(0, offset)) ? `<a href="/rules/${gameOf(name)}?ruling=${name}">${name}</a>` : name;
     if (places.get(name) !== at) return `<a href="#${name}">${name}</a>`;
     fresh.push(name);
     return `<span class="ruling" id="${name}">${name}</span>`;
@@ -72,7 +72,7 @@ export function read(markdown: string, game: string, words: { table: string; sho
   const shown = (): string => {
     const found = [...examples.values()].filter((one) => one.rulings.some((name) => fresh.includes(name)));
     fresh = [];
-    const links = found.map((one) => `<a href="#${one.id}">${escaped(one.title.split(/\s?[:.]/)[0] ?? one.title)}</a>`);
+    const links = found.map((one) => `<a href="#${one.id}">${escaped(one.title.split(/\s?:|\.$/)[0] ?? one.title)}</a>`);
     return links.length > 0 ? ` <small class="shown">${escaped(words.shownBy)} ${links.join(', ')}</small>` : '';
   };
   marked.use({
@@ -81,7 +81,7 @@ export function read(markdown: string, game: string, words: { table: string; sho
       html({ text: raw }) { return escaped(raw); },
       link({ href, text: raw }) {
         const page = /^(\w+)(?:\.\w\w)?\.md(#[\w-]+)?$/.exec(href);
-        return page && (games as readonly string[]).includes(page[1] ?? '') ? `<a href="/rules/${page[1]}${page[2] ?? ''}">${escaped(raw)}</a>` : escaped(raw);
+        return page && gameNamed(page[1] ?? '') ? `<a href="/rules/${page[1]}${page[2] ?? ''}">${escaped(raw)}</a>` : escaped(raw);
       },
       image({ text: raw }) { return escaped(raw); },
       heading({ tokens: inner, depth }) { return `<h${depth} id="${slug(inner.map(text).join(''))}">${this.parser.parseInline(inner)}${shown()}</h${depth}>`; },

@@ -1,5 +1,6 @@
 // Looking back: the game again from its record, which after the end hides nothing.
 import type { Engine, Game, Position } from '../engine';
+import { countsLand } from '../games';
 import { record } from '../net/api';
 import { withDeck } from './decks';
 import type { Move } from './stream';
@@ -68,6 +69,7 @@ export class Review {
   async #follow(): Promise<void> {
     const game = this.#open(null);
     if (!game) return;
+    if (!countsLand(game.setup().game)) { game.free(); return; }
     const every = Math.max(1, Math.ceil(this.#lines.length / 60));
     const found: Lead[] = [];
     for (let i = 0; i < this.#lines.length && !this.#closed; i += 1) {

@@ -3,12 +3,10 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadEngine, type Engine, type Spoils } from '../engine';
 import { fill, type Message } from '../i18n.svelte';
-import en from '../locales/en';
-import fr from '../locales/fr';
-import hu from '../locales/hu';
+import { words } from '../fixtures/words';
 import { describeSpoils, type Names } from './words';
 
-const locales: Record<string, Record<string, Message>> = { en, fr, hu };
+const locales: Record<string, Record<string, Message>> = words;
 let language = 'en';
 vi.mock('../i18n.svelte', async (original) => ({
   ...await original<typeof import('../i18n.svelte')>(),
@@ -28,7 +26,7 @@ describe('captures', () => {
     expect(said(game.position().spoils?.[0] as Spoils)).toEqual([
       'blue loses 5 stones: 2 to red, 2 to green, the remaining 1 to red, who captured.',
       'blue perd 5 pierres\u00a0: 2 pour red, 2 pour green, le reste (1) pour red, qui a capturé.',
-      'blue 5 követ veszít (red: 2, green: 2, a maradék 1 az elfogóé: red).',
+      'blue 5 követ veszít (red: 2, green: 2, a maradék 1 azé, aki leütötte: red).',
     ]);
   });
 

@@ -1,0 +1,4 @@
+declare module 'virtual:games' {
+  const games: import('./engine').GameInfo[];
+  export default games;
+}
