@@ -3,8 +3,8 @@
 // Random games from the empty board to two passes: no own eyes filled, simple ko, all suicide forbidden.
 #include "base/random.hpp"
 #include "board/map.hpp"
-#include "support/random_game.hpp"
 #include "games/go/go.hpp"
+#include "support/random_game.hpp"
 
 #include <benchmark/benchmark.h>
 #include <cstdio>

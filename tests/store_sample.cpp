@@ -4,7 +4,6 @@
 #include "bots/bot.hpp"
 #include "fair/dice.hpp"
 #include "fair/secrets.hpp"
-#include "record/event_text.hpp"
 #include "shipped/bot_presets.hpp"
 #include "shipped/catalogue.hpp"
 #include "support/test_store.hpp"
@@ -23,19 +22,18 @@ namespace {
   std::exit(1);
 }
 
-// A random event, without its faction, as words.
-std::string words_of(const AnyGame& game, Colour who, Random& random) {
+// A random event; dice and cards from the pile are the table's.
+Event some_event(const AnyGame& game, Colour who, Random& random) {
   const auto bot = make_bot(BotSpec{});
   AnyGame copy = game;
   std::vector<Event> events;
   while (events.empty()) {
     const Action action = bot->choose(*copy.observe(who), random, {});
-    if (action.verb == Verb::No) return "no";
-    if (action.verb == Verb::Roll || action.verb == Verb::Draw) return std::string(info(action.verb).word);
+    if (action.verb == Verb::No || action.verb == Verb::Roll || action.verb == Verb::Draw)
+      return {who, action.verb, {}};
     copy.apply(action, &events);
   }
-  const std::string text = record::to_text(game.setup(), events[0]);
-  return text.substr(text.find(' ') + 1);
+  return events[0];
 }
 
 // A game of random choices, kept as it goes.
@@ -70,12 +68,13 @@ void play(Store& store, const std::string& id, const std::string& header, int mo
     table->tick(now);
     for (const Table::BotTurn& turn : table->bots_to_move()) {
       // Of several who are asked at once, the first answer may close the question.
-      const auto refused = table->bot_says(turn, words_of(turn.game, turn.seat.faction, random), now);
+      const auto refused = table->bot_plays(turn, some_event(turn.game, turn.seat.faction, random), now);
       if (refused && refused->reason != "not-now") give_up(refused->text);
     }
     const std::string turn = table->summary().turn;
     if (turn.substr(0, turn.find(' ')) == table->name_of(person)) {
-      const auto refused = table->say(person, words_of(table->game(), person.faction, random), now);
+      const auto refused =
+          table->say(person, words_of(table->game().setup(), some_event(table->game(), person.faction, random)), now);
       if (refused && refused->reason != "not-now") give_up(refused->text);
     }
     if (step % 50 == 0) keep(now);

@@ -7,26 +7,25 @@
 
 namespace tideline::record {
 
-Expected<std::optional<Event>, Follower::Fault> Follower::follow(std::string_view line) {
-  LineReader lines(line);
-  if (lines.next() != LineReader::Step::Line) return Fault{{}, "that is no line of a record"};
-  const auto& tokens = lines.tokens();
-  if (tokens[0].text == "undo") {
-    const int count = tokens.size() == 2 ? parse_number(tokens[1].text, 1'000'000) : -1;
-    if (count < 1 || static_cast<std::size_t>(count) > events()) return Fault{{}, "there is not so much to take back"};
-    for (int left = count; left > 0; kept_.pop_back()) {
-      if (kept_.back().counted) --left;
-    }
-    game_ = replay(kept_.size());
-    return std::optional<Event>();
+std::optional<Follower::Fault> Follower::follow(const Event& event) {
+  if (const auto refused = game_.submit_line(event, nullptr))
+    return Fault{refused->refusal, explain(game_, event, refused->refusal)};
+  kept_.push_back({event, info(event.verb).counted});
+  return std::nullopt;
+}
+
+void Follower::install(const Event& event, AnyGame after) {
+  game_ = std::move(after);
+  kept_.push_back({event, info(event.verb).counted});
+}
+
+std::optional<Follower::Fault> Follower::take_back(unsigned count) {
+  if (count < 1 || count > events()) return Fault{{}, "there is not so much to take back"};
+  for (; count > 0; kept_.pop_back()) {
+    if (kept_.back().counted) --count;
   }
-  const auto event = parse_event(game_.kind(), game_.setup(), 1, tokens);
-  if (!event) return Fault{{}, event.error().message};
-  if (const auto refused = game_.submit_line(*event, nullptr)) {
-    return Fault{refused->refusal, explain(game_, *event, refused->refusal)};
-  }
-  kept_.push_back({std::string(line), *event, info(event->verb).counted});
-  return std::optional<Event>(*event);
+  game_ = replay(kept_.size());
+  return std::nullopt;
 }
 
 std::size_t Follower::events() const {

@@ -1,5 +1,6 @@
 #include "record/follower.hpp"
 
+#include "record/event_text.hpp"
 #include "record/header.hpp"
 #include "shipped/catalogue.hpp"
 
@@ -16,35 +17,41 @@ record::Follower following(std::string_view header) {
   return record::Follower(*std::move(game));
 }
 
+Event event(const record::Follower& follower, std::string_view line) {
+  LineReader lines(line);
+  REQUIRE(lines.next() == LineReader::Step::Line);
+  const auto parsed = record::parse_event(follower.game().kind(), follower.game().setup(), 1, lines.tokens());
+  REQUIRE(parsed.has_value());
+  return *parsed;
+}
+
 }  // namespace
 
-TEST_CASE("a game is followed line by line, and what cannot be followed changes nothing") {
+TEST_CASE("a game is followed event by event, and what cannot be followed changes nothing") {
   record::Follower follower = following("tideline 1\ngame go\nmap 5x5\nbegin\n");
-  CHECK(follower.follow("black place C3").has_value());
-  const AnyGame before = follower.game();
-  const auto occupied = follower.follow("white place C3");
-  REQUIRE_FALSE(occupied.has_value());
-  REQUIRE(occupied.error().refusal);
-  CHECK(occupied.error().refusal->reason == Reason::Occupied);
-  for (const char* line : {"", "nonsense", "white place I3", "undo", "undo 0", "undo 2", "undo x"}) {
-    const auto followed = follower.follow(line);
-    REQUIRE_FALSE(followed.has_value());
-    CHECK_FALSE(followed.error().refusal);
+  CHECK_FALSE(follower.follow(event(follower, "black place C3")));
+  const record::Follower before = follower;
+  const auto occupied = follower.follow(event(follower, "white place C3"));
+  REQUIRE(occupied);
+  REQUIRE(occupied->refusal);
+  CHECK(occupied->refusal->reason == Reason::Occupied);
+  for (const unsigned count : {0U, 2U}) {
+    const auto fault = follower.take_back(count);
+    REQUIRE(fault);
+    CHECK_FALSE(fault->refusal);
   }
-  CHECK(follower.game() == before);
+  CHECK(follower == before);
 }
 
 TEST_CASE("taking back goes to where the game was, and earlier positions can be asked for") {
   record::Follower follower = following("tideline 1\ngame go\nmap 5x5\nbegin\n");
   for (const char* line : {"black place C3", "white place C4", "black place D4"}) {
-    REQUIRE(follower.follow(line).has_value());
+    REQUIRE_FALSE(follower.follow(event(follower, line)));
   }
   const AnyGame two = follower.after(2);
   CHECK(follower.after(3) == follower.game());
   CHECK(follower.events() == 3);
-  const auto taken = follower.follow("undo 1");
-  REQUIRE(taken.has_value());
-  CHECK_FALSE(taken->has_value());
+  REQUIRE_FALSE(follower.take_back(1));
   CHECK(follower.game() == two);
   CHECK(follower.kept().size() == 2);
   CHECK(follower.after(0) == follower.start());

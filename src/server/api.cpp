@@ -215,9 +215,8 @@ void Api::get_catalogue(const CallPtr& call) {
 
 void Api::post_player(const CallPtr& call) {
   const std::string secret = new_player_secret();
-  if (house_.store.put_player({.player = *player_of(secret), .name = {}, .played = 0, .won = 0, .seen = house_.now()}))
-    return give(call, not_kept());
-  give(call, json::object{{"secret", secret}}, 201);
+  const PlayerRow row{.player = *player_of(secret), .name = {}, .played = 0, .won = 0, .seen = house_.now()};
+  keep(call, [row](Store& store) { return store.put_player(row); }, {{"secret", secret}}, 201);
 }
 
 void Api::get_me(const CallPtr& call) {
@@ -233,9 +232,8 @@ void Api::put_me(const CallPtr& call) {
   const std::string name = fields.text("name");
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
   if (!is_name(name)) return give(call, unreadable("`name`: 1 to 40 bytes of plain text"));
-  if (house_.store.put_player({.player = call->player, .name = name, .played = 0, .won = 0, .seen = house_.now()}))
-    return give(call, not_kept());
-  give(call, json::object{{"name", name}});
+  const PlayerRow row{.player = call->player, .name = name, .played = 0, .won = 0, .seen = house_.now()};
+  keep(call, [row](Store& store) { return store.put_player(row); }, {{"name", name}});
 }
 
 void Api::post_code(const CallPtr& call) {
@@ -246,8 +244,9 @@ void Api::post_code(const CallPtr& call) {
   if (!table.empty() && !is_table_id(table)) return give(call, missing("there is no such table"));
   const std::string code = new_code();
   const Millis until = house_.now() + kCodeLives;
-  if (house_.store.put_code(hash_code(code), call->player, table, until)) return give(call, not_kept());
-  give(call, json::object{{"code", code}, {"until", until}}, 201);
+  keep(
+      call, [=](Store& store) { return store.put_code(hash_code(code), call->player, table, until); },
+      {{"code", code}, {"until", until}}, 201);
 }
 
 void Api::use_code(const CallPtr& call) {
@@ -259,16 +258,18 @@ void Api::use_code(const CallPtr& call) {
     if (c >= 'A' && c <= 'Z') code += c;
   }
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
-  const auto tables = house_.store.use_code(hash_code(code), call->player, house_.now());
-  if (!tables) {
-    if (tables.error().kind == StoreError::Kind::Missing)
+  const auto use = [hash = hash_code(code), player = call->player, now = house_.now()](Store& store) {
+    return store.use_code(hash, player, now);
+  };
+  ask_store(use, [this, call](const Expected<std::vector<std::string>, StoreError>& tables) {
+    if (!tables && tables.error().kind == StoreError::Kind::Missing)
       return give(call, missing("that code was never given, was used, or is too old"));
-    return give(call, not_kept());
-  }
-  house_.hall.holders_changed(*tables);
-  json::array list;
-  for (const std::string& table : *tables) list.emplace_back(table);
-  give(call, json::object{{"tables", std::move(list)}});
+    if (!tables) return give(call, not_kept());
+    house_.hall.holders_changed(*tables);
+    json::array list;
+    for (const std::string& table : *tables) list.emplace_back(table);
+    give(call, json::object{{"tables", std::move(list)}});
+  });
 }
 
 // Checked on another thread: that may take a while.
@@ -281,8 +282,11 @@ void Api::bring(const CallPtr& call,
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
   if (text.size() > kMostUpload) return give(call, Problem{413, "too-long", "at most 65,536 bytes", {}, 0});
   if (house_.shelf.full()) return give(call, Problem{507, "full", "this server has no room for more of these", {}, 0});
-  house_.pool.work([this, call, name, text, check] {
-    house_.post([this, call, checked = check(name, text)] {
+  house_.pool.work([this, call, name, text, check, now = house_.now()] {
+    const auto checked = check(name, text);
+    const bool kept =
+        checked && !house_.store.put_text(checked->kind, checked->name, checked->digest, checked->text, now);
+    house_.post([this, call, checked, kept] {
       if (!checked) {
         const TextError& error = checked.error();
         json::object object = problem_json(refused("syntax", error.message));
@@ -290,8 +294,7 @@ void Api::bring(const CallPtr& call,
         if (error.place.column > 0) object["column"] = error.place.column;
         return give(call, object, 409);
       }
-      if (house_.store.put_text(checked->kind, checked->name, checked->digest, checked->text, house_.now()))
-        return give(call, not_kept());
+      if (!kept) return give(call, not_kept());
       house_.shelf.add(*checked);
       give(call, json::object{{"name", checked->name}, {"digest", checked->digest}}, 201);
     });

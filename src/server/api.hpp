@@ -35,6 +35,7 @@ class Api {
     std::vector<Question> questions;  // after a game
     std::function<Millis()> now;
     std::function<void(std::function<void()>)> post;
+    std::function<void(std::function<void()>)> work;  // to another thread
   };
   explicit Api(House house) : house_(std::move(house)), desk_(house_.pool.threads()) {}
 
@@ -73,6 +74,21 @@ class Api {
   // What most answers are: done, or why not.
   static Reply reply_to(const CallPtr& call);
   [[nodiscard]] Hall::Asker asker(const CallPtr& call) const;
+  // Waits for the store on another thread; what came of it is told on this one.
+  template <class Ask, class Then>
+  void ask_store(Ask ask, Then then) {
+    house_.work([this, ask = std::move(ask), then = std::move(then)] {
+      house_.post([then, found = ask(house_.store)] { then(found); });
+    });
+  }
+  // The same for what is kept or not, and the answer if it is.
+  template <class Ask>
+  void keep(const CallPtr& call, Ask ask, json::object answer, unsigned status = 200) {
+    ask_store(std::move(ask), [call, answer = std::move(answer), status](const Kept& failed) {
+      if (failed) return give(call, not_kept());
+      give(call, answer, status);
+    });
+  }
   // The table's id is one; otherwise says so.
   static bool has_table(const CallPtr& call);
 

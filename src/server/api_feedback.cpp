@@ -57,9 +57,8 @@ void Api::post_feedback(const CallPtr& call) {
                         return give(call, refused("not-started", "the game has not begun"));
                       std::string seats;
                       for (const std::string& seat : facts->yours) seats += (seats.empty() ? "" : " ") + seat;
-                      if (house_.store.put_feedback({call->args[0], call->player, seats, house_.now(), text}))
-                        return give(call, not_kept());
-                      give(call, json::object{});
+                      const Store::Feedback feedback{call->args[0], call->player, seats, house_.now(), text};
+                      keep(call, [feedback](Store& store) { return store.put_feedback(feedback); }, {});
                     });
 }
 

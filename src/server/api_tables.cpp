@@ -49,8 +49,8 @@ void Api::post_table(const CallPtr& call) {
       give(call, json::object{{"id", *id}}, 201);
     });
   };
-  if (!house_.shelf.lacks_starts(opening->map)) return open();
-  house_.pool.work([this, open, name = opening->map] {
+  if (!lacks_starts(house_.shelf.catalogue(), opening->map)) return open();
+  house_.work([this, open, name = opening->map] {
     house_.post([this, open, map = map_with_starts(name)] {
       house_.shelf.add_map(map);
       open();

@@ -1,7 +1,5 @@
 #include "server/bot_pool.hpp"
 
-#include "record/event_text.hpp"
-
 #include <algorithm>
 
 namespace tideline::server {
@@ -18,8 +16,8 @@ Budget budget_of(const BotSpec& spec, std::chrono::milliseconds limit, const std
 
 }  // namespace
 
-std::string bot_words(SeatedBot& seated, AnyGame game, Colour who, std::chrono::milliseconds limit,
-                      const std::function<bool()>& stop, Metrics& metrics) {
+std::optional<Event> bot_event(SeatedBot& seated, AnyGame game, Colour who, std::chrono::milliseconds limit,
+                               const std::function<bool()>& stop, Metrics& metrics) {
   Event said{who, {}, {}};
   std::vector<Event> written;
   bool first = true;
@@ -30,58 +28,21 @@ std::string bot_words(SeatedBot& seated, AnyGame game, Colour who, std::chrono::
     const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begin).count();
     metrics.bot_choices += 1;
     metrics.bot_microseconds += static_cast<std::uint64_t>(took);
-    if (action.who != who || (!first && action.verb != said.verb) || game.check(action)) return {};
+    if (action.who != who || (!first && action.verb != said.verb) || game.check(action)) return std::nullopt;
     said.verb = action.verb;
     if (action.arg.kind != Arg::Kind::None) said.args.push_back(action.arg);
     game.apply(action, &written);
     first = false;
   }
-  if (first) return {};
-  const std::string text = record::to_text(game.setup(), said);
-  return text.substr(text.find(' ') + 1);
+  return first ? std::nullopt : std::optional(said);
 }
-
-BotPool::BotPool(unsigned threads, std::chrono::milliseconds limit, Metrics& metrics)
-    : limit_(limit), metrics_(metrics) {
-  for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { serve(stopping_.get_token()); });
-}
-
-BotPool::~BotPool() { stop(); }
 
 void BotPool::think(std::shared_ptr<SeatedBot> seated, AnyGame game, Colour who, std::chrono::milliseconds limit,
-                    std::function<void(std::string)> then) {
+                    std::function<void(std::optional<Event>)> then) {
   limit = std::min(limit, limit_);
   work([this, seated = std::move(seated), game = std::move(game), who, limit, then = std::move(then)] {
-    then(bot_words(*seated, game, who, limit, [this] { return stopping_.stop_requested(); }, metrics_));
+    then(bot_event(*seated, game, who, limit, [this] { return workers_.stopping(); }, metrics_));
   });
-}
-
-void BotPool::work(std::function<void()> job) {
-  {
-    const std::scoped_lock lock(mutex_);
-    jobs_.push_back(std::move(job));
-  }
-  wake_.notify_one();
-}
-
-void BotPool::stop() {
-  stopping_.request_stop();
-  wake_.notify_all();
-  threads_.clear();
-  jobs_.clear();
-}
-
-void BotPool::serve(const std::stop_token& stopping) {
-  while (true) {
-    std::function<void()> job;
-    {
-      std::unique_lock lock(mutex_);
-      if (!wake_.wait(lock, stopping, [this] { return !jobs_.empty(); }) || stopping.stop_requested()) return;
-      job = std::move(jobs_.front());
-      jobs_.pop_front();
-    }
-    job();
-  }
 }
 
 }  // namespace tideline::server

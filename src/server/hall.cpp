@@ -15,7 +15,7 @@ constexpr Millis kHereEvery = 300;
 constexpr unsigned kMostDue = 50;
 
 // The name of the map that the table was opened with.
-std::string map_in(const std::vector<Entry>& entries) {
+std::string map_in(const std::vector<LogLine>& entries) {
   constexpr std::string_view kMap = "\nmap ";
   if (entries.empty()) return {};
   const std::string& text = entries.front().text;
@@ -32,70 +32,104 @@ bool LiveTable::holds(SeatId seat, const std::string& player) const {
 }
 
 bool LiveTable::idle() const {
-  if (writing || !wishes.empty() || !watchers.empty() || !polls.empty()) return false;
+  if (busy() || studies || !wishes.empty() || !watchers.empty() || !polls.empty()) return false;
   return std::none_of(thoughts.begin(), thoughts.end(), [](const auto& entry) { return entry.second.busy; });
 }
 
-Table::Dice Hall::dice(const std::string& secret) const { return dice_of(secret); }
+// What came from the store: a table, or why there is none.
+struct Hall::Loaded {
+  Expected<Store::Loaded, StoreError> kept;
+  Expected<Table, std::string> table = std::string();
+  std::shared_ptr<const Map> map = nullptr;  // with start points that had to be found
+};
 
-std::optional<Problem> Hall::load(const std::string& id, LiveTable& live) {
-  auto loaded = house_.store.load(id);
-  if (!loaded) {
-    if (loaded.error().kind == StoreError::Kind::Missing) return missing("there is no such table");
-    house_.log.error("load", {{"table", id}, {"text", loaded.error().message}});
-    return not_kept();
+// Reading and replaying a log takes a while: not on the thread that serves.
+void Hall::load(LiveTable& live) {
+  live.loading = true;
+  house_.work([this, id = live.row.id, now = house_.now(), catalogue = house_.shelf.catalogue()]() mutable {
+    auto found = std::make_shared<Loaded>(Loaded{house_.store.load(id)});
+    if (found->kept) {
+      const std::vector<LogLine>& entries = found->kept->entries;
+      // What takes long to find is found once.
+      if (const std::string map = map_in(entries); lacks_starts(catalogue, map)) {
+        found->map = map_with_starts(map);
+        if (found->map) catalogue.maps.push_back(found->map);
+      }
+      found->table = Table::restore(catalogue, entries, dice_of(found->kept->secret), now);
+    }
+    house_.post([this, id, found] { loaded(id, std::move(*found)); });
+  });
+}
+
+void Hall::loaded(const std::string& id, Loaded found) {
+  if (!found.kept) {
+    if (found.kept.error().kind == StoreError::Kind::Missing) return not_loaded(id, missing("there is no such table"));
+    house_.log.error("load", {{"table", id}, {"text", found.kept.error().message}});
+    return not_loaded(id, not_kept());
   }
-  // What takes long to find is found once.
-  if (const std::string map = map_in(loaded->entries); house_.shelf.lacks_starts(map))
-    house_.shelf.add_map(map_with_starts(map));
-  auto table = Table::restore(house_.shelf.catalogue(), loaded->entries, dice(loaded->secret), house_.now());
-  if (!table) {
-    house_.log.error("restore", {{"table", id}, {"text", table.error()}});
-    return Problem{500, "broken", "this table's log cannot be read", {}, 0};
+  if (!found.table) {
+    house_.log.error("restore", {{"table", id}, {"text", found.table.error()}});
+    return not_loaded(id, Problem{500, "broken", "this table's log cannot be read", {}, 0});
   }
+  LiveTable& live = *tables_.at(id);
   ++house_.metrics.loads;
-  live.row = std::move(loaded->row);
-  live.secret = std::move(loaded->secret);
+  if (found.map) house_.shelf.add_map(found.map);
+  live.row = std::move(found.kept->row);
+  live.secret = std::move(found.kept->secret);
   live.holders.clear();
-  for (SeatHolder& holder : loaded->holders) live.holders[holder.seat] = std::move(holder.player);
+  for (SeatHolder& holder : found.kept->holders) live.holders[holder.seat] = std::move(holder.player);
   live.changed.clear();
   live.row_changed = false;
-  live.table = std::move(*table);
+  live.table = std::move(*found.table);
+  live.table->serve(house_.shelf.catalogue());
+  live.loading = false;
   live.stale = false;
   live.was_over = live.table->over();
   live.deadline = live.table->deadline();
   for (auto& [seat, presence] : live.presence) presence.told = false;
-  return std::nullopt;
+  check_watchers(live);
+  think(live);
+  run(live);
+  finish_stopping();
+}
+
+void Hall::not_loaded(const std::string& id, const Problem& problem) {
+  constexpr Millis kBroken = 600'000;
+  LiveTable& live = *tables_.at(id);
+  live.loading = false;
+  for (LiveTable::Wish& wish : std::exchange(live.wishes, {})) {
+    if (wish.reply) live.answers.emplace_back(std::move(wish.reply), problem);
+  }
+  if (live.table) {
+    // The last good table stays, and is tried again before anything is done to it.
+    live.rest_until = house_.now() + kAfterFailure;
+    return answer(live, not_kept());
+  }
+  not_before_[id] = house_.now() + kBroken;
+  const auto gone = std::move(tables_.extract(id).mapped());
+  house_.metrics.tables_live = static_cast<std::int64_t>(tables_.size());
+  answer(*gone, std::nullopt);
+  finish_stopping();
 }
 
 Expected<LiveTable*, Problem> Hall::find(const std::string& id) {
-  if (const auto found = tables_.find(id); found != tables_.end()) {
-    LiveTable& live = *found->second;
-    live.used = house_.now();
-    if (live.stale && !live.writing && live.wishes.empty()) run(live);
-    if (live.stale && !live.writing) return not_kept();
-    return &live;
+  const auto found = tables_.find(id);
+  if (found == tables_.end() && stopped_) return Problem{503, "stopping", "the server goes away for a moment", {}, 2};
+  auto& live = tables_[id];
+  if (!live) {
+    live = std::make_unique<LiveTable>();
+    live->row.id = id;
+    house_.metrics.tables_live = static_cast<std::int64_t>(tables_.size());
+    load(*live);
   }
-  if (stopped_) return Problem{503, "stopping", "the server goes away for a moment", {}, 2};
-  auto live = std::make_unique<LiveTable>();
-  if (auto problem = load(id, *live)) return std::move(*problem);
   live->used = house_.now();
-  LiveTable* const found = live.get();
-  tables_[id] = std::move(live);
-  house_.metrics.tables_live = static_cast<std::int64_t>(tables_.size());
-  think(*found);
-  return found;
+  if (live->stale && !live->busy()) run(*live);
+  if (live->stale && !live->busy()) return not_kept();
+  return live.get();
 }
 
-// Throws away what is in memory and takes what was kept. Whoever watches goes on from the lines that they have.
-void Hall::reload(const std::string& id, LiveTable& live) {
-  if (const auto problem = load(id, live)) {
-    // The last good table stays, and is tried again before anything is done to it.
-    live.stale = true;
-    live.rest_until = house_.now() + kAfterFailure;
-    return;
-  }
-  // Seats may be somebody else's by now.
+// Whoever watches goes on from the lines that they have; but seats may be somebody else's by now.
+void Hall::check_watchers(LiveTable& live) {
   const std::vector<Watcher> before = std::exchange(live.watchers, {});
   for (const Watcher& watcher : before) {
     if (!may_watch(live, watcher.viewer, watcher.visitor->player())) {
@@ -123,7 +157,7 @@ void Hall::wish(LiveTable& live, LiveTable::Wish wish) {
 
 void Hall::when_calm(const std::string& id, std::function<void(Expected<LiveTable*, Problem>)> then) {
   const auto live = find(id);
-  if (!live || (!(*live)->writing && (*live)->wishes.empty())) return then(live);
+  if (!live || (!(*live)->busy() && (*live)->wishes.empty())) return then(live);
   wish(**live, {[](LiveTable&) { return std::nullopt; },
                 [found = *live, then = std::move(then)](const std::optional<Problem>& problem) {
                   if (problem) return then(*problem);
@@ -133,16 +167,9 @@ void Hall::when_calm(const std::string& id, std::function<void(Expected<LiveTabl
 
 // Everything that waits is done, in order, and written together.
 void Hall::run(LiveTable& live) {
-  if (live.writing || live.answering) return;
-  if (live.stale) {
-    if (house_.now() < live.rest_until) return;
-    reload(live.row.id, live);
-    if (live.stale) {
-      for (LiveTable::Wish& wish : live.wishes) live.answers.emplace_back(std::move(wish.reply), not_kept());
-      live.wishes.clear();
-      return answer(live, std::nullopt);
-    }
-  }
+  if (live.busy() || live.answering) return;
+  // Something else changed its rows: what is in memory is thrown away for what was kept.
+  if (live.stale) return house_.now() < live.rest_until ? void() : load(live);
   const Millis now = house_.now();
   if (live.deadline && *live.deadline <= now) live.table->tick(now);
   for (std::size_t i = 0; i < kMostInBatch && !live.wishes.empty(); ++i) {
@@ -191,8 +218,7 @@ void Hall::write(LiveTable& live) {
   batch.first = table.log().size() - entries.size();
   live.row.summary = std::move(summary);
   // What only one seat knows of does not show in the list either.
-  const auto heard = [&](const Entry& entry) { return table.is_public(entry); };
-  if (std::any_of(entries.begin(), entries.end(), heard)) live.row.changed = house_.now();
+  if (table.log().heard_since(batch.first)) live.row.changed = house_.now();
   batch.row = live.row;
   batch.holders = std::exchange(live.changed, {});
   batch.players_ended = ended(live);
@@ -221,7 +247,7 @@ void Hall::written(const std::string& id, const Kept& kept) {
     return finish_stopping();
   }
   answer(live, std::nullopt);
-  if (live.stale) reload(id, live);
+  if (live.stale) load(live);
   publish(live);
   if (!live.wishes.empty()) run(live);
   finish_stopping();
@@ -249,15 +275,14 @@ void Hall::fetch_due() {
   if (!due) return house_.log.error("due", {{"text", due.error().message}});
   for (const std::string& id : *due) {
     if (not_before_.contains(id) || tables_.contains(id)) continue;
-    const auto live = find(id);
-    if (!live) {
-      constexpr Millis kBroken = 600'000;
-      not_before_[id] = now + kBroken;
-      continue;
-    }
-    (*live)->table->tick(now);
-    run(**live);
     not_before_[id] = now + kAfterFailure;
+    const auto live = find(id);
+    if (!live) continue;
+    wish(**live, {[now](LiveTable& at) -> std::optional<Problem> {
+                    at.table->tick(now);
+                    return std::nullopt;
+                  },
+                  {}});
   }
 }
 
@@ -266,10 +291,11 @@ void Hall::beat() {
   fetch_due();
   const Millis now = house_.now();
   for (auto& [id, live] : tables_) {
+    if (!live->table) continue;
     check_presence(*live);
     if (live->here_changed && now - live->here_sent >= kHereEvery) send_here(*live);
     answer_polls(*live, false);
-    if (live->writing || now < live->rest_until) continue;
+    if (live->busy() || now < live->rest_until) continue;
     if (live->table->terms().delay > 0 && !live->watchers.empty() && !live->stale) publish(*live);
     if (live->stale || !live->wishes.empty() || (live->deadline && *live->deadline <= now)) run(*live);
   }
@@ -303,7 +329,7 @@ void Hall::stop(std::function<void()> then) {
 void Hall::finish_stopping() {
   if (!stopped_ || creating_ > 0) return;
   for (const auto& [id, live] : tables_) {
-    if (live->writing) return;
+    if (live->busy()) return;
   }
   // Called once: whoever waits goes on from the loop, not from here.
   house_.post(std::exchange(stopped_, [] {}));
@@ -314,7 +340,7 @@ void Hall::holders_changed(const std::vector<std::string>& ids) {
     const auto found = tables_.find(id);
     if (found == tables_.end()) continue;
     found->second->stale = true;
-    if (!found->second->writing) run(*found->second);
+    run(*found->second);
   }
 }
 

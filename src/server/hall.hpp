@@ -45,6 +45,7 @@ class Hall {
     Log& log;
     std::function<Millis()> now;
     std::function<void(std::function<void()>)> post;  // from any thread to the hall's
+    std::function<void(std::function<void()>)> work;  // to another thread, where it may take a while
     // Somebody says something at that table: 0, or the seconds to wait. Empty: there is no limit.
     std::function<unsigned(const std::string& table)> table_says;
   };
@@ -119,8 +120,11 @@ class Hall {
  private:
   // hall.cpp: from the store and back.
   Expected<LiveTable*, Problem> find(const std::string& id);
-  std::optional<Problem> load(const std::string& id, LiveTable& live);
-  void reload(const std::string& id, LiveTable& live);
+  struct Loaded;
+  void load(LiveTable& live);
+  void loaded(const std::string& id, Loaded found);
+  void not_loaded(const std::string& id, const Problem& problem);
+  void check_watchers(LiveTable& live);
   void wish(LiveTable& live, LiveTable::Wish wish);
   // Calls it when everything that the table says is durable: at once, or after the write that is under way.
   void when_calm(const std::string& id, std::function<void(Expected<LiveTable*, Problem>)> then);
@@ -138,14 +142,14 @@ class Hall {
   void keep_new(const std::shared_ptr<Placed>& placed, std::function<void(Expected<std::string, Problem>)> then);
   void name_rematch(const std::string& id, const Expected<std::string, Problem>& next);
   Expected<ColourArray<std::int8_t>, Problem> handicaps(const LiveTable& live);
-  [[nodiscard]] Table::Dice dice(const std::string& secret) const;
+  void sit_down(LiveTable& live, const std::string& seat, const Asker& who, const Sitting& asked, Reply reply);
 
   // hall_streams.cpp
   [[nodiscard]] static std::optional<Problem> may_watch(const LiveTable& live, SeatId viewer,
                                                         const std::string& player);
   [[nodiscard]] static Expected<SeatId, Problem> viewer_of(const LiveTable& live, const std::string& seat,
                                                            const std::string& player);
-  [[nodiscard]] std::span<const Line> visible(const LiveTable& live, SeatId viewer) const;
+  [[nodiscard]] Stream visible(const LiveTable& live, SeatId viewer) const;
   void publish(LiveTable& live);
   void answer_polls(LiveTable& live, bool all);
   void send_lines(const LiveTable& live, Watcher& watcher, SentLines& last);
@@ -155,8 +159,9 @@ class Hall {
 
   // hall_bots.cpp
   void think(LiveTable& live);
-  void thought(const std::string& id, SeatId seat, const std::string& words);
-  void bot_says(LiveTable& live, SeatId seat, const std::string& words);
+  void study(LiveTable& live);
+  void thought(const std::string& id, SeatId seat, const std::optional<Event>& event);
+  void bot_plays(LiveTable& live, SeatId seat, const std::optional<Event>& event);
 
   House house_;
   std::map<std::string, std::unique_ptr<LiveTable>> tables_;

@@ -16,7 +16,8 @@ constexpr std::chrono::milliseconds kNoLimit = std::chrono::milliseconds::max();
 }  // namespace
 
 void Hall::think(LiveTable& live) {
-  if (stopped_ || live.writing || live.stale) return;
+  if (stopped_ || live.busy() || live.stale) return;
+  study(live);
   // Where nobody sits and nobody looks there is no hurry.
   const auto& seats = live.table->seats();
   const bool people =
@@ -43,22 +44,42 @@ void Hall::think(LiveTable& live) {
     // a bot thinks does not tell what it holds.
     const auto limit = turn.question ? kAnswerTime : kNoLimit;
     house_.bots.think(mind.bot, std::move(turn.game), turn.seat.faction, limit,
-                      [this, id = live.row.id, seat = turn.seat](std::string words) {
-                        house_.post([this, id, seat, words = std::move(words)] { thought(id, seat, words); });
+                      [this, id = live.row.id, seat = turn.seat](std::optional<Event> event) {
+                        house_.post([this, id, seat, event = std::move(event)] { thought(id, seat, event); });
                       });
   }
 }
 
+// What the board comes to, for the proposal of dead stones and for a dispute.
+void Hall::study(LiveTable& live) {
+  const auto wanted = live.table->to_study();
+  if (!wanted || live.studies == wanted->at) return;
+  live.studies = wanted->at;
+  house_.work([this, id = live.row.id, study = *wanted]() mutable {
+    agreement::work_out(study);
+    house_.post([this, id, study = std::move(study)] {
+      const auto found = tables_.find(id);
+      if (found == tables_.end()) return;
+      wish(*found->second, {[this, study](LiveTable& at) -> std::optional<Problem> {
+                              at.studies.reset();
+                              at.table->studied(study, house_.now());
+                              return std::nullopt;
+                            },
+                            {}});
+    });
+  });
+}
+
 // A bot has chosen. If the game has gone on meanwhile nobody wants to hear it any more, and it thinks again. Until its
 // turn to speak has come it begins nothing new.
-void Hall::thought(const std::string& id, SeatId seat, const std::string& words) {
+void Hall::thought(const std::string& id, SeatId seat, const std::optional<Event>& event) {
   --house_.metrics.bots_thinking;
   const auto found = tables_.find(id);
   if (found == tables_.end() || stopped_) return;
   LiveTable& live = *found->second;
-  wish(live, {[this, seat, words](LiveTable& at) -> std::optional<Problem> {
+  wish(live, {[this, seat, event](LiveTable& at) -> std::optional<Problem> {
                 at.thoughts[seat].busy = false;
-                bot_says(at, seat, words);
+                bot_plays(at, seat, event);
                 return std::nullopt;
               },
               [&live, seat](const std::optional<Problem>& problem) {
@@ -67,19 +88,21 @@ void Hall::thought(const std::string& id, SeatId seat, const std::string& words)
               }});
 }
 
-void Hall::bot_says(LiveTable& live, SeatId seat, const std::string& words) {
+void Hall::bot_plays(LiveTable& live, SeatId seat, const std::optional<Event>& event) {
   Thought& mind = live.thoughts[seat];
   const auto turns = live.table->bots_to_move();
   const auto turn =
       std::find_if(turns.begin(), turns.end(), [&](const Table::BotTurn& one) { return one.seat == seat; });
   if (turn == turns.end() || turn->at != mind.at) return;
-  const Done refusal = words.empty() ? TableRefusal{"not-now", {}, "the bot found nothing to say"}
-                                     : live.table->bot_says(*turn, words, house_.now());
+  const Done refusal =
+      event ? live.table->bot_plays(*turn, *event, house_.now()) : refuse("not-now", "the bot found nothing to say");
   if (!refusal) return;
   ++mind.refused;
   ++house_.metrics.bots_refused;
-  house_.log.error("bot refused",
-                   {{"table", live.row.id}, {"bot", mind.words}, {"words", words}, {"text", refusal->text}});
+  house_.log.error("bot refused", {{"table", live.row.id},
+                                   {"bot", mind.words},
+                                   {"words", event ? words_of(turn->game.setup(), *event) : std::string()},
+                                   {"text", refusal->text}});
 }
 
 }  // namespace tideline::server

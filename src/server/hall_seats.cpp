@@ -24,10 +24,6 @@ std::string own_key(const std::string& whose, const std::string& key) {
   return key.empty() ? std::string() : whose + ":" + key;
 }
 
-bool is_seed(const std::string& hex) {
-  return hex.size() >= 16 && hex.size() <= 64 && hex.find_first_not_of("0123456789abcdef") == std::string::npos;
-}
-
 bool opened(const LiveTable& live, const std::string& player) {
   const auto found = live.holders.find(kOpener);
   return !player.empty() && found != live.holders.end() && found->second == player;
@@ -57,6 +53,7 @@ void Hall::keep_new(const std::shared_ptr<Placed>& placed, std::function<void(Ex
   const Millis now = house_.now();
   live.row.id = new_table_id();
   live.row.created = now;
+  live.table->serve(house_.shelf.catalogue());
   live.row.changed = now;
   live.row.summary = live.table->summary();
   live.deadline = live.row.summary.deadline;
@@ -96,7 +93,7 @@ void Hall::open(const Opening& opening, const Asker& who, std::function<void(Exp
   live.secret = new_secret();
   const std::string title = opening.title.empty() ? opening.game : opening.title;
   auto table = Table::open(house_.shelf.catalogue(), {.title = title, .header = *header, .terms = terms},
-                           dice(live.secret), house_.now());
+                           dice_of(live.secret), house_.now());
   if (!table) return then(unreadable(table.error()));
   if (!with_word && table->terms().access == Terms::Access::Word)
     return then(unreadable("`access=word` needs a `word`"));
@@ -105,11 +102,6 @@ void Hall::open(const Opening& opening, const Asker& who, std::function<void(Exp
     if (!bot) return then(unreadable("`sit-in`: " + bot.error()));
   }
   live.table = std::move(*table);
-  if (with_word) {
-    auto hash = word_hash(opening.word);
-    if (!hash) return then(not_kept());
-    live.row.word_hash = std::move(*hash);
-  }
   live.holders[kOpener] = who.player;
   for (const auto& [name, sitter] : opening.seats) {
     const auto seat = live.table->seat_named(name);
@@ -125,7 +117,14 @@ void Hall::open(const Opening& opening, const Asker& who, std::function<void(Exp
     }
     if (refusal) return then(refused(*refusal));
   }
-  keep_new(placed, std::move(then));
+  if (!with_word) return keep_new(placed, std::move(then));
+  house_.work([this, placed, then = std::move(then), word = opening.word] {
+    house_.post([this, placed, then, hash = word_hash(word)] {
+      if (!hash) return then(not_kept());
+      placed->live->row.word_hash = *hash;
+      keep_new(placed, then);
+    });
+  });
 }
 
 void Hall::rematch(const std::string& id, const Asker& who, std::function<void(Expected<std::string, Problem>)> then) {
@@ -140,15 +139,14 @@ void Hall::rematch(const std::string& id, const Asker& who, std::function<void(E
     if (old.rematch.size() > 1) return;
 
     const auto& factions = table.game().setup().factions;
-    const std::string& first = table.log().front().text;
-    const std::string header = rotated_header(first.substr(first.find('\n') + 1), factions);
+    const std::string header = rotated_header(table.header(), factions);
     auto placed = std::make_shared<Placed>();
     LiveTable& next = *placed->live;
     next.secret = new_secret();
     next.row.word_hash = old.row.word_hash;
     auto again = Table::open(house_.shelf.catalogue(),
                              {.title = old.row.summary.title, .header = header, .terms = to_text(table.terms())},
-                             dice(next.secret), house_.now());
+                             dice_of(next.secret), house_.now());
     if (!again) return name_rematch(id, unreadable(again.error()));
     next.table = std::move(*again);
     if (const auto opener = old.holders.find(kOpener); opener != old.holders.end())
@@ -203,32 +201,46 @@ void Hall::facts(const std::string& id, const std::string& player, std::function
 void Hall::sit(const std::string& id, const std::string& seat, const Asker& who, const Sitting& asked, Reply reply) {
   if (who.player.empty()) return reply(nobody());
   if (asked.key.size() > kMostKey) return reply(unreadable("`key`: at most 40 bytes"));
-  if (!asked.seed.empty() && !is_seed(asked.seed))
+  if (!asked.seed.empty() && !Table::is_seed(asked.seed))
     return reply(unreadable("`seed`: expected 16 to 64 hex digits in lower case"));
-  const auto live = find(id);
-  if (!live) return reply(live.error());
-  wish(**live, {[this, seat, who, asked](LiveTable& at) -> std::optional<Problem> {
-                  const auto chair = at.table->seat_named(seat);
-                  if (!chair) return refused("no-seat", "there is no such seat");
-                  // Looking whether a word is right takes a while: only where it matters.
-                  const bool knows = at.row.word_hash.empty() || at.table->started() || opened(at, who.player) ||
-                                     sits(at, who.player) ||
-                                     (!asked.word.empty() && word_fits(at.row.word_hash, asked.word));
-                  if (!knows) return forbidden("this table has a word that one must know");
-                  const std::string name = !asked.name.empty() ? asked.name : who.name.empty() ? "Guest" : who.name;
-                  const std::string key = own_key(who.player.substr(0, 16), asked.key);
-                  const std::size_t before = at.table->log().size();
-                  if (const Done done = at.table->sit(*chair, name, house_.now(), key)) return refused(*done);
-                  if (at.table->log().size() == before) {
-                    // Said before, with the same key: it is this player's seat, or was another one.
-                    if (at.holds(*chair, who.player)) return std::nullopt;
-                    return refused("seat-taken", "that key was for another seat");
-                  }
-                  hand_over(at, at.table->name_of(*chair), who.player);
-                  if (asked.seed.empty()) return std::nullopt;
-                  return as_problem(at.table->add_seed(*chair, asked.seed, house_.now()));
-                },
-                std::move(reply)});
+  when_calm(id, [this, id, seat, who, asked, reply = std::move(reply)](const Expected<LiveTable*, Problem>& found) {
+    if (!found) return reply(found.error());
+    LiveTable& live = **found;
+    const bool welcome =
+        live.row.word_hash.empty() || live.table->started() || opened(live, who.player) || sits(live, who.player);
+    if (welcome) return sit_down(live, seat, who, asked, reply);
+    const Problem stranger = forbidden("this table has a word that one must know");
+    if (asked.word.empty()) return reply(stranger);
+    // Looking whether a word is right takes a while.
+    house_.work([this, id, seat, who, asked, reply, stranger, hash = live.row.word_hash] {
+      house_.post([this, id, seat, who, asked, reply, stranger, fits = word_fits(hash, asked.word)] {
+        if (!fits) return reply(stranger);
+        const auto again = find(id);
+        if (!again) return reply(again.error());
+        sit_down(**again, seat, who, asked, reply);
+      });
+    });
+  });
+}
+
+void Hall::sit_down(LiveTable& live, const std::string& seat, const Asker& who, const Sitting& asked, Reply reply) {
+  wish(live, {[this, seat, who, asked](LiveTable& at) -> std::optional<Problem> {
+                const auto chair = at.table->seat_named(seat);
+                if (!chair) return refused("no-seat", "there is no such seat");
+                const std::string name = !asked.name.empty() ? asked.name : who.name.empty() ? "Guest" : who.name;
+                const std::string key = own_key(who.player.substr(0, 16), asked.key);
+                const std::size_t before = at.table->log().size();
+                if (const Done done = at.table->sit(*chair, name, house_.now(), key)) return refused(*done);
+                if (at.table->log().size() == before) {
+                  // Said before, with the same key: it is this player's seat, or was another one.
+                  if (at.holds(*chair, who.player)) return std::nullopt;
+                  return refused("seat-taken", "that key was for another seat");
+                }
+                hand_over(at, at.table->name_of(*chair), who.player);
+                if (asked.seed.empty()) return std::nullopt;
+                return as_problem(at.table->add_seed(*chair, asked.seed, house_.now()));
+              },
+              std::move(reply)});
 }
 
 void Hall::seat_bot(const std::string& id, const std::string& seat, const Asker& who, const std::string& bot,

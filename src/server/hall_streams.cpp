@@ -39,7 +39,7 @@ Expected<SeatId, Problem> Hall::viewer_of(const LiveTable& live, const std::stri
   return viewer;
 }
 
-std::span<const Line> Hall::visible(const LiveTable& live, SeatId viewer) const {
+Stream Hall::visible(const LiveTable& live, SeatId viewer) const {
   if (viewer == kSpectator) return live.table->stream(viewer, house_.now());
   return live.table->stream(viewer);
 }
@@ -60,7 +60,7 @@ void Hall::watch(const std::shared_ptr<Visitor>& visitor, const std::string& id,
     live.here_changed = true;
     reply(std::nullopt);
     SentLines last;
-    if (!live.writing && !live.stale) send_lines(live, watcher, last);
+    if (!live.busy() && !live.stale) send_lines(live, watcher, last);
     check_presence(live);
     think(live);  // bots among themselves wait until somebody looks
   });
@@ -76,7 +76,7 @@ void Hall::leave(LiveTable& live, const Watcher& watcher) {
 
 bool Hall::unwatch(Visitor& visitor, const std::string& id, const std::string& seat) {
   const auto found = tables_.find(id);
-  if (found == tables_.end()) return false;
+  if (found == tables_.end() || !found->second->table) return false;
   LiveTable& live = *found->second;
   const SeatId viewer = seat.empty() ? kSpectator : live.table->seat_named(seat).value_or(kSpectator);
   const auto removed = std::erase_if(live.watchers, [&](const Watcher& watcher) {
@@ -101,7 +101,7 @@ void Hall::gone(Visitor& visitor) {
 
 void Hall::drained(const Visitor& visitor) {
   for (auto& [id, live] : tables_) {
-    if (live->writing || live->stale) continue;
+    if (live->busy() || live->stale) continue;
     SentLines last;
     for (Watcher& watcher : live->watchers) {
       if (watcher.visitor == &visitor) send_lines(*live, watcher, last);
@@ -115,8 +115,8 @@ void Hall::send_lines(const LiveTable& live, Watcher& watcher, SentLines& last) 
     const std::size_t to = std::min(lines.size(), watcher.sent + kMostInMessage);
     if (!last.message || last.viewer != watcher.viewer || last.from != watcher.sent || last.to != to) {
       json::array list;
-      for (std::size_t i = watcher.sent; i < to; ++i)
-        list.push_back(json::object{{"at", lines[i].at}, {"text", lines[i].text}});
+      for (const Line& line : lines.lines(watcher.sent, to - watcher.sent))
+        list.push_back(json::object{{"at", line.at}, {"text", line.text}});
       json::object message{{"t", "lines"}, {"table", live.row.id}};
       if (watcher.viewer != kSpectator) message["as"] = live.table->name_of(watcher.viewer);
       message["from"] = watcher.sent;
@@ -131,7 +131,7 @@ void Hall::send_lines(const LiveTable& live, Watcher& watcher, SentLines& last) 
 
 // Everything that is durable goes to whoever may see it.
 void Hall::publish(LiveTable& live) {
-  if (live.writing || live.stale) return;
+  if (live.busy() || live.stale) return;
   SentLines last;
   for (Watcher& watcher : live.watchers) send_lines(live, watcher, last);
   answer_polls(live, false);
@@ -139,14 +139,12 @@ void Hall::publish(LiveTable& live) {
 }
 
 void Hall::answer_polls(LiveTable& live, bool all) {
-  if (live.polls.empty() || live.writing || live.stale) return;
+  if (live.polls.empty() || live.busy() || live.stale) return;
   const Millis now = house_.now();
   std::erase_if(live.polls, [&](Poll& poll) {
     const auto lines = visible(live, poll.viewer);
     if (lines.size() <= poll.from && now < poll.until && !all) return false;
-    const auto rest = lines.subspan(std::min(poll.from, lines.size()));
-    const auto some = rest.first(std::min(rest.size(), kMostInMessage));
-    poll.then({some.begin(), some.end()});
+    poll.then(lines.lines(poll.from, kMostInMessage));
     return true;
   });
 }

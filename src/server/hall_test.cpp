@@ -3,6 +3,7 @@
 
 #include "support/memory_store.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
 
 using namespace tideline;
@@ -48,6 +49,7 @@ struct Fixture {
                         metrics,
                         log,
                         [this] { return time; },
+                        [this](std::function<void()> job) { posted.push_back(std::move(job)); },
                         [this](std::function<void()> job) { posted.push_back(std::move(job)); },
                         {}}};
   const Hall::Asker ann{"ann", "Ann"};
@@ -149,7 +151,7 @@ TEST_CASE_FIXTURE(Fixture, "what could not be kept has not happened, and can be 
   settle();
   CHECK(twice.reason.empty());
   std::size_t stones = 0;
-  for (const Entry& entry : store.tables[id].entries) stones += entry.text == "black place C3" ? 1 : 0;
+  for (const LogLine& entry : store.tables[id].entries) stones += entry.text == "black place C3" ? 1 : 0;
   CHECK(stones == 1);
 }
 
@@ -194,7 +196,7 @@ TEST_CASE_FIXTURE(Fixture, "a page that is loaded again is not absent, one that 
   const std::string id = begun();
   const auto seats_away = [&] {
     std::size_t away = 0;
-    for (const Entry& entry : store.tables[id].entries) away += entry.text.starts_with("@away") ? 1 : 0;
+    for (const LogLine& entry : store.tables[id].entries) away += entry.text.starts_with("@away") ? 1 : 0;
     return away;
   };
   auto first = std::make_shared<Listener>("ann");
@@ -249,8 +251,66 @@ TEST_CASE_FIXTURE(Fixture, "a table that nobody needs is put away, and is there 
   CHECK(metrics.tables_live == 0);
   bool looked = false;
   hall.facts(id, "ann", [&](const Expected<Hall::Facts, Problem>& facts) { looked = facts.has_value(); });
+  CHECK(!looked);
+  settle();
   CHECK(looked);
   CHECK(metrics.loads == 1);
+}
+
+TEST_CASE_FIXTURE(Fixture, "what is wished of a table that is still being read waits for it") {
+  const std::string id = open();
+  time += Hall::kIdle + 1'000;
+  hall.beat();
+  REQUIRE(metrics.tables_live == 0);
+  Heard first;
+  Heard second;
+  say(id, "black", "chat hello", first);
+  say(id, "white", "chat hello", second);
+  CHECK(!first.answered);
+  settle();
+  CHECK(first.answered);
+  CHECK(first.reason.empty());
+  CHECK(second.reason.empty());
+  CHECK(metrics.loads == 1);
+  Heard nowhere;
+  say("nosuchtable1", "black", "chat hello", nowhere);
+  settle();
+  CHECK(nowhere.reason == "missing");
+  CHECK(metrics.tables_live == 1);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a word is looked at elsewhere, and lets in who knows it") {
+  std::string id;
+  const auto opening = read_opening(*read_object(R"({"game":"go","map":"5x5","word":"sesame"})"));
+  hall.open(*opening, ann, [&](const Expected<std::string, Problem>& made) { id = made ? *made : ""; });
+  CHECK(id.empty());
+  settle();
+  REQUIRE(!id.empty());
+  for (const char* word : {"", "wrong", "sesame"}) {
+    Heard heard;
+    hall.sit(id, "black", ben, {"", word, "", ""}, into(heard));
+    settle();
+    CHECK(heard.answered);
+    CHECK(heard.reason == (word == std::string("sesame") ? "" : "forbidden"));
+  }
+}
+
+TEST_CASE_FIXTURE(Fixture, "what is proposed as dead is worked out elsewhere, and comes when it is known") {
+  const std::string id = begun();
+  for (const auto& [seat, words] :
+       std::vector<std::pair<std::string, std::string>>{{"black", "place C3"}, {"white", "pass"}, {"black", "pass"}}) {
+    Heard said;
+    say(id, seat, words, said);
+    settle();
+    CHECK(said.reason.empty());
+  }
+  const auto& entries = store.tables[id].entries;
+  const auto begins = [&](const char* text) {
+    return std::count_if(entries.begin(), entries.end(),
+                         [&](const LogLine& one) { return one.text.starts_with(text); });
+  };
+  CHECK(begins("@scoring") == 1);
+  CHECK(begins("@proposal") == 1);
 }
 
 TEST_CASE_FIXTURE(Fixture, "stopping waits for what is being written") {

@@ -1,7 +1,7 @@
 // A table in memory, with all who watch it, and what is under way.
 //
-// While a batch of entries is being written nothing is done to the table: what is wished meanwhile waits. So whatever
-// the table says between two writes is durable, and may be shown.
+// While a batch of entries is being written, or the log read again, nothing is done to the table: what is wished
+// meanwhile waits. So whatever the table says between two writes is durable, and may be shown.
 #pragma once
 
 #include "server/bot_pool.hpp"
@@ -81,13 +81,14 @@ struct LiveTable {
 
   TableRow row;
   std::string secret;
-  std::optional<Table> table;                  // always there between two calls of the hall
+  std::optional<Table> table;                  // nothing until it has come from the store
   std::map<std::string, std::string> holders;  // seat → player; the seat `table` is who opened it
   std::vector<SeatHolder> changed;             // of these, since the last write
 
   std::deque<Wish> wishes;
   std::vector<std::pair<Reply, std::optional<Problem>>> answers;  // once the write is over
   bool writing = false;
+  bool loading = false;
   bool answering = false;  // what is wished meanwhile waits, so that nothing is shown that is not written
   bool stale = false;      // something else changed its rows: to be read again
   bool was_over = false;
@@ -100,6 +101,7 @@ struct LiveTable {
   bool here_changed = false;
   Millis here_sent = 0;
   std::map<SeatId, Thought> thoughts;
+  std::optional<std::uint64_t> studies;  // the moment of the game that is being worked out
 
   Millis used = 0;  // when somebody last wanted something of it
   std::optional<Millis> deadline;
@@ -107,6 +109,8 @@ struct LiveTable {
 
   [[nodiscard]] bool holds(SeatId seat, const std::string& player) const;
   [[nodiscard]] bool idle() const;
+  // It is being written or read: what is wished meanwhile waits.
+  [[nodiscard]] bool busy() const { return writing || loading; }
 };
 
 }  // namespace tideline::server

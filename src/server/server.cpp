@@ -17,6 +17,7 @@ using tcp = asio::ip::tcp;
 
 constexpr std::chrono::milliseconds kBeat{50};
 constexpr std::chrono::seconds kMostStopping{10};
+constexpr unsigned kWorkers = 2;                  // for what takes a moment: bots have threads of their own
 constexpr std::chrono::milliseconds kFlush{300};  // for answers that are on their way
 
 // Milliseconds since 1970 that never go back, whatever is done to the machine's clock; or a clock for tests, that goes
@@ -50,10 +51,11 @@ class Server {
         signals_(io_),
         beat_(io_),
         pool_(threads(options), options.bot_time, metrics_),
-        hall_({*store_, shelf_, pool_, metrics_, log_, now(), post(),
+        hall_({*store_, shelf_, pool_, metrics_, log_, now(), post(), work(),
                [this](const std::string& table) { return limits_.say_at(table, watch_.now()); }}),
         pages_(options.web),
-        api_({hall_, *store_, shelf_, pool_, limits_, metrics_, log_, pages_, options.questions, now(), post()}),
+        api_(
+            {hall_, *store_, shelf_, pool_, limits_, metrics_, log_, pages_, options.questions, now(), post(), work()}),
         desk_{api_, hall_, limits_, metrics_, log_, now(), options.behind_proxy, false, {}} {}
 
   std::optional<std::string> run(const std::function<void(const std::string&)>& ready) {
@@ -79,8 +81,9 @@ class Server {
     log_.info("serving", {{"address", address_}});
     ready(address_);
     if (options_.test_clock) asio::co_spawn(io_, pass_time(), asio::detached);
-    work();
+    serve();
     // Nobody calls back any more once these are gone; only then what they would call may go.
+    workers_.stop();
     pool_.stop();
     store_.reset();
     log_.info("stopped");
@@ -99,8 +102,12 @@ class Server {
     return [this](std::function<void()> job) { asio::post(io_, std::move(job)); };
   }
 
+  std::function<void(std::function<void()>)> work() {
+    return [this](std::function<void()> job) { workers_.work(std::move(job)); };
+  }
+
   // An exception is somebody's request that went wrong, never a reason to stop serving.
-  void work() {
+  void serve() {
     while (true) {
       try {
         io_.run();
@@ -233,6 +240,7 @@ class Server {
   asio::steady_timer beat_;
   std::string address_;
   BotPool pool_;
+  Workers workers_{kWorkers};
   Hall hall_;
   Pages pages_;
   Api api_;

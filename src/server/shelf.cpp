@@ -148,17 +148,17 @@ std::shared_ptr<const Map> map_with_starts(const std::string& name) {
   return map ? std::make_shared<const Map>(std::move(*map)) : nullptr;
 }
 
-bool Shelf::lacks_starts(std::string_view map) const {
+bool lacks_starts(const Catalogue& catalogue, std::string_view map) {
   constexpr std::size_t kSmall = 100;  // points: there it is a matter of milliseconds
   const bool known =
-      std::any_of(catalogue_.maps.begin(), catalogue_.maps.end(), [&](const auto& one) { return one->name() == map; });
+      std::any_of(catalogue.maps.begin(), catalogue.maps.end(), [&](const auto& one) { return one->name() == map; });
   if (known) return false;
   const auto bare = Map::by_rule(map);
   return bare && bare->topology().size() > kSmall;
 }
 
 void Shelf::add_map(std::shared_ptr<const Map> map) {
-  if (map && lacks_starts(map->name())) catalogue_.maps.push_back(std::move(map));
+  if (map && lacks_starts(catalogue_, map->name())) catalogue_.maps.push_back(std::move(map));
 }
 
 Shelf::Shelf() : catalogue_(shipped_catalogue()) { describe(); }

@@ -26,6 +26,8 @@ Expected<Store::Text, TextError> check_map(const std::string& name, const std::s
 // A map that exists by rule (`25x25`) with its start points (R3) listed, which takes a while to find; nothing if the
 // name is of no such map.
 std::shared_ptr<const Map> map_with_starts(const std::string& name);
+// It is a large map that exists by rule, and whose start points nobody has looked for yet.
+bool lacks_starts(const Catalogue& catalogue, std::string_view map);
 
 class Shelf {
  public:
@@ -38,8 +40,6 @@ class Shelf {
 
   // Lives as long as the shelf; decks are added at its end.
   [[nodiscard]] const Catalogue& catalogue() const { return catalogue_; }
-  // A large map that exists by rule, and whose start points nobody has looked for yet.
-  [[nodiscard]] bool lacks_starts(std::string_view map) const;
   // Such a map with its start points takes the place of the one without.
   void add_map(std::shared_ptr<const Map> map);
   // By `sha256:…`; nothing if nobody brought it.

@@ -48,8 +48,8 @@ TableRow row_of(const Query& query) {
 }
 constexpr int kSecretColumn = 19;
 
-Kept put_entries(Database& database, const std::string& id, std::size_t first, const std::vector<Entry>& entries) {
-  for (const Entry& entry : entries) {
+Kept put_entries(Database& database, const std::string& id, std::size_t first, const std::vector<LogLine>& entries) {
+  for (const LogLine& entry : entries) {
     if (auto failed = Query(database, sql::kInsertEntry, id, first++, entry.at, entry.text, entry.key).finish())
       return failed;
   }

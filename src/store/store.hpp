@@ -74,13 +74,13 @@ class Store {
   struct NewTable {
     TableRow row;
     std::string secret;  // the table's 32 bytes behind its dice
-    std::vector<Entry> entries;
+    std::vector<LogLine> entries;
     std::vector<SeatHolder> holders;
   };
   struct Append {
     std::string id;
-    std::size_t first = 0;       // the number of the first entry: as many as there are, otherwise it is a Conflict
-    std::vector<Entry> entries;  // none: only the rest changes
+    std::size_t first = 0;         // the number of the first entry: as many as there are, otherwise it is a Conflict
+    std::vector<LogLine> entries;  // none: only the rest changes
     TableRow row;
     // Together with it or not at all:
     std::vector<SeatHolder> holders;       // seats that change hands; an empty player: nobody
@@ -95,7 +95,7 @@ class Store {
   struct Loaded {
     TableRow row;
     std::string secret;
-    std::vector<Entry> entries;
+    std::vector<LogLine> entries;
     std::vector<SeatHolder> holders;
   };
   // All of one moment, the holders by seat.

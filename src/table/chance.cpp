@@ -17,7 +17,11 @@ void act_for_table(AnyGame& game, Random& random, std::vector<Event>& out) {
 
 void write_for_table(AnyGame& game, const Luck& luck, std::uint64_t line, std::string_view added,
                      std::vector<Event>& out) {
-  Random random(luck("chance", line, added));
+  write_for_table(game, luck("chance", line, added), out);
+}
+
+void write_for_table(AnyGame& game, std::uint64_t seed, std::vector<Event>& out) {
+  Random random(seed);
   const std::size_t before = out.size();
   while (out.size() == before && game.to_act().table) act_for_table(game, random, out);
 }

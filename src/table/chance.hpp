@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,6 +15,14 @@ namespace tideline {
 // what the players' clients added, and of a number (docs/fair-dice.md). `what` keeps different uses apart.
 using Luck = std::function<std::uint64_t(std::string_view what, std::uint64_t number, std::string_view added)>;
 
+// Where the dice of a table come from. The commitment is shown at once, the secret after the end; both in hex, or
+// empty.
+struct Dice {
+  Luck luck;
+  std::string commitment;
+  std::string secret;
+};
+
 // The table has to act. Dice and cards come by chance, dead stones by an estimate of the board.
 void act_for_table(AnyGame& game, Random& random, std::vector<Event>& out);
 
@@ -22,5 +31,6 @@ void act_for_table(AnyGame& game, Random& random, std::vector<Event>& out);
 // not).
 void write_for_table(AnyGame& game, const Luck& luck, std::uint64_t line, std::string_view added,
                      std::vector<Event>& out);
+void write_for_table(AnyGame& game, std::uint64_t seed, std::vector<Event>& out);
 
 }  // namespace tideline

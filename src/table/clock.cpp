@@ -85,8 +85,9 @@ std::string to_text(const ClockKind& kind) {
 }
 
 Clock::Clock(ClockKind kind, unsigned factions) : kind_(kind), factions_(factions) {
+  shows_.byoyomi = kind.type == ClockKind::Type::Byoyomi;
   for (unsigned i = 1; i <= factions; ++i) {
-    TimeLeft& left = left_[Colour(i)];
+    TimeLeft& left = shows_.left[Colour(i)];
     left.main = kind.main;
     left.periods = kind.periods;
     // The first turn has its increment, its period or its days like any other.
@@ -108,7 +109,7 @@ void Clock::spend(TimeLeft& left, Millis used) const {
 }
 
 void Clock::turn_ends(Colour who) {
-  TimeLeft& left = left_[who];
+  TimeLeft& left = shows_.left[who];
   left.period_used = 0;
   if (kind_.type == ClockKind::Type::Correspondence) {
     // Days are for a move: who missed one has all of them for the next.
@@ -124,85 +125,92 @@ void Clock::go_back(const Clock& before, Colour who, Millis now) {
   if (kind_.type == ClockKind::Type::None) return;
   run(kNobody, now);
   for (unsigned i = 1; i <= factions_; ++i) {
-    TimeLeft& left = left_[Colour(i)];
-    const TimeLeft& then = before.left_[Colour(i)];
+    TimeLeft& left = shows_.left[Colour(i)];
+    const TimeLeft& then = before.shows_.left[Colour(i)];
     left.main = std::min(left.main, then.main);
     left.periods = std::min(left.periods, then.periods);
   }
-  turn_ = who ? who : before.turn_;
-  runs_ = who;
+  shows_.turn = who ? who : before.shows_.turn;
+  shows_.runs = who;
   since_ = now;
 }
 
 void Clock::run(Colour who, Millis now, Millis lag) {
   if (kind_.type == ClockKind::Type::None) return;
-  if (runs_) {
+  if (shows_.runs) {
     const Millis used = std::max<Millis>(now - since_ - std::clamp<Millis>(lag, 0, kMostLag), 0);
-    TimeLeft& left = left_[runs_];
+    TimeLeft& left = shows_.left[shows_.runs];
     spend(left, used + left.period_used);
   }
-  runs_ = who;
+  shows_.runs = who;
   since_ = now;
-  if (!who || who == turn_) return;
-  if (turn_) turn_ends(turn_);
-  turn_ = who;
+  if (!who || who == shows_.turn) return;
+  if (shows_.turn) turn_ends(shows_.turn);
+  shows_.turn = who;
+}
+
+Clock::Shown Clock::shown(Colour who, Millis now) const {
+  TimeLeft left = shows_.left[who];
+  if (runs() == who) spend(left, std::max<Millis>(now - since_, 0) + left.period_used);
+  const bool in_period = left.main == 0 && left.periods > 0;
+  return {in_period ? kind_.extra - left.period_used : left.main, left.periods};
 }
 
 std::optional<Millis> Clock::deadline() const {
-  if (!runs_) return std::nullopt;
-  const TimeLeft& left = left_[runs_];
+  if (!shows_.runs) return std::nullopt;
+  const TimeLeft& left = shows_.left[shows_.runs];
   const Millis periods = left.fallen ? 0 : left.periods * kind_.extra - left.period_used;
   return since_ + left.main + periods;
 }
 
 void Clock::fall(Millis now) {
-  TimeLeft& left = left_[runs_];
+  TimeLeft& left = shows_.left[shows_.runs];
   left = {0, 0, 0, true};
   since_ = now;
 }
 
-std::string Clock::to_text(const std::vector<std::string>& factions) const {
+std::string to_text(const ClockReading& reading, const std::vector<std::string>& factions) {
   std::string text;
-  for (unsigned i = 1; i <= factions_; ++i) {
-    const TimeLeft& left = left_[Colour(i)];
+  for (unsigned i = 1; i <= factions.size(); ++i) {
+    const TimeLeft& left = reading.left[Colour(i)];
     text += factions[i - 1] + "=" + number(left.main);
-    if (kind_.type == ClockKind::Type::Byoyomi) text += "+" + number(left.periods);
+    if (reading.byoyomi) text += "+" + number(left.periods);
     if (left.period_used > 0) text += "-" + number(left.period_used);
     text += left.fallen ? "! " : " ";
   }
-  text += "turn=" + (turn_ ? factions[turn_.index() - 1] : "nobody");
-  text += " run=" + (runs_ ? factions[runs_.index() - 1] : "nobody");
+  text += "turn=" + (reading.turn ? factions[reading.turn.index() - 1] : "nobody");
+  text += " run=" + (reading.runs ? factions[reading.runs.index() - 1] : "nobody");
   return text;
 }
 
-bool Clock::set(std::string_view text, const std::vector<std::string>& factions, Millis at) {
+std::optional<ClockReading> parse_reading(std::string_view text, const std::vector<std::string>& factions) {
   const auto faction = [&](std::string_view name) {
     const auto found = std::find(factions.begin(), factions.end(), name);
     return found == factions.end() ? kNobody : Colour(static_cast<unsigned>(found - factions.begin()) + 1);
   };
+  ClockReading reading;
   while (!text.empty()) {
     std::string_view word = cut(text, ' ');
     const std::string_view name = cut(word, '=');
     if (name == "run" || name == "turn") {
-      (name == "run" ? runs_ : turn_) = faction(word);
+      (name == "run" ? reading.runs : reading.turn) = faction(word);
       continue;
     }
     const Colour who = faction(name);
-    if (!who) return false;
-    TimeLeft left;
+    if (!who) return std::nullopt;
+    TimeLeft& left = reading.left[who];
     left.fallen = word.ends_with('!');
     if (left.fallen) word.remove_suffix(1);
     const std::size_t used = std::min(word.find('-'), word.size());
-    if (used < word.size() && !read(word.substr(used + 1), left.period_used)) return false;
+    if (used < word.size() && !read(word.substr(used + 1), left.period_used)) return std::nullopt;
     word = word.substr(0, used);
-    if (!read(cut(word, '+'), left.main)) return false;
+    if (!read(cut(word, '+'), left.main)) return std::nullopt;
+    reading.byoyomi = reading.byoyomi || !word.empty();
     Millis periods = 0;
-    if (!word.empty() && !read(word, periods)) return false;
+    if (!word.empty() && !read(word, periods)) return std::nullopt;
     left.periods = static_cast<unsigned>(std::min<Millis>(periods, kMostPeriods));
-    left_[who] = left;
   }
-  since_ = at;
-  return true;
+  return reading;
 }
 
 }  // namespace tideline

@@ -38,6 +38,19 @@ struct TimeLeft {
   friend bool operator==(const TimeLeft&, const TimeLeft&) = default;
 };
 
+// What a clock shows.
+struct ClockReading {
+  ColourArray<TimeLeft> left;
+  Colour turn;  // whose turn it was last: it may be interrupted by a question
+  Colour runs;  // whose time runs
+  bool byoyomi = false;
+
+  friend bool operator==(const ClockReading&, const ClockReading&) = default;
+};
+// `red=300000 blue=299000 turn=red run=red`; of byo-yomi `red=0+3`, `red=0+3-1500` in a period; fallen `red=0!`.
+std::string to_text(const ClockReading& reading, const std::vector<std::string>& factions);
+std::optional<ClockReading> parse_reading(std::string_view text, const std::vector<std::string>& factions);
+
 class Clock {
  public:
   // Where a faction plays on after its time ran out, it has so long for every turn.
@@ -49,23 +62,31 @@ class Clock {
   Clock(ClockKind kind, unsigned factions);
 
   [[nodiscard]] const ClockKind& kind() const { return kind_; }
-  [[nodiscard]] const TimeLeft& left(Colour c) const { return left_[c]; }
-  [[nodiscard]] Colour runs() const { return runs_; }
+  [[nodiscard]] const ClockReading& reading() const { return shows_; }
+  [[nodiscard]] const TimeLeft& left(Colour c) const { return shows_.left[c]; }
+  [[nodiscard]] Colour runs() const { return shows_.runs; }
 
   // From now on this faction thinks, or nobody. What the one before used is taken off, less the lag; a turn that is
   // over brings its increment or a fresh period. The same faction again: its turn goes on.
   void run(Colour who, Millis now, Millis lag = 0);
   // Something was taken back: it is this faction's turn again, and nobody has more time than then.
   void go_back(const Clock& before, Colour who, Millis now);
+  // What a faction sees at that time: of its main time, then of its period, and how many periods it has.
+  struct Shown {
+    Millis left = 0;
+    unsigned periods = 0;
+  };
+  [[nodiscard]] Shown shown(Colour who, Millis now) const;
   // When the running faction's time is out.
   [[nodiscard]] std::optional<Millis> deadline() const;
   // The time of the running faction is out: it has the time after a fall from now on.
   void fall(Millis now);
 
-  // `red=300000 blue=299000 turn=red run=red`; of byo-yomi `red=0+3`, `red=0+3-1500` in a period; fallen `red=0!`.
-  [[nodiscard]] std::string to_text(const std::vector<std::string>& factions) const;
-  // Sets it to what such a line said at that time. False: it is no such line.
-  bool set(std::string_view text, const std::vector<std::string>& factions, Millis at);
+  // Sets it to what it showed at that time.
+  void set(const ClockReading& reading, Millis at) {
+    shows_ = reading;
+    since_ = at;
+  }
 
   friend bool operator==(const Clock&, const Clock&) = default;
 
@@ -75,9 +96,7 @@ class Clock {
 
   ClockKind kind_;
   unsigned factions_ = 0;
-  ColourArray<TimeLeft> left_;
-  Colour runs_;       // whose time runs
-  Colour turn_;       // whose turn it was last: it may be interrupted by a question
+  ClockReading shows_;
   Millis since_ = 0;  // when it began to run
 };
 

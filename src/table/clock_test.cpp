@@ -124,10 +124,12 @@ TEST_CASE("a clock's line brings it back") {
   clock.run(kBlack, 0);
   clock.run(kNobody, 25'000);
   Clock other = made("byoyomi/10/3x30");
-  REQUIRE(other.set(clock.to_text(kNames), kNames, 25'000));
+  const auto reading = parse_reading(to_text(clock.reading(), kNames), kNames);
+  REQUIRE(reading.has_value());
+  other.set(*reading, 25'000);
   CHECK(other == clock);
-  CHECK_FALSE(other.set("purple=3", kNames, 0));
-  CHECK_FALSE(other.set("black=x", kNames, 0));
+  CHECK_FALSE(parse_reading("purple=3", kNames).has_value());
+  CHECK_FALSE(parse_reading("black=x", kNames).has_value());
 }
 
 TEST_CASE("terms read back, and bad ones are named") {

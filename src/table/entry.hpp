@@ -1,8 +1,7 @@
-// The log of a table: everything that ever happened at it, numbered from 0. A table is its log; whoever keeps the log
-// keeps the table.
+// An entry of a table's log as text: how it is kept, and how a viewer is sent it. What an entry says is in log.hpp.
 //
-// A text is a line of the record language: an event, `undo N`, or an annotation (`@…`, docs/protocol.md). Only the
-// header, which stands under `@table` and `@start`, has several lines.
+// A text is a line of the record language: an event, `undo N`, or a note (`@…`, docs/protocol.md). Only the header,
+// which stands under `@table` and `@start`, has several lines.
 #pragma once
 
 #include <cstdint>
@@ -15,15 +14,16 @@ using Millis = std::int64_t;
 inline constexpr Millis kSecond = 1'000;
 inline constexpr Millis kDay = 24 * 60 * 60 * kSecond;
 
-struct Entry {
+// As it is kept.
+struct LogLine {
   Millis at = 0;
   std::string text;
   std::string key;  // of the request that it answers: a request that comes again changes nothing
 
-  friend bool operator==(const Entry&, const Entry&) = default;
+  friend bool operator==(const LogLine&, const LogLine&) = default;
 };
 
-// One viewer's part of the log, as that viewer may see it; numbered by its place in that viewer's stream.
+// As one viewer may see it; numbered by its place in that viewer's stream.
 struct Line {
   Millis at = 0;
   std::string text;

@@ -10,7 +10,7 @@
 
 namespace tideline {
 
-// A faction and, where several lead it , which of them, from 1: `red`, `red.2`.
+// A faction and, where several lead it, which of them, from 1: `red`, `red.2`.
 struct SeatId {
   Colour faction;
   unsigned member = 1;
@@ -33,8 +33,9 @@ struct Seat {
   std::size_t said = 0;        // to the table, beside events
   std::optional<Millis> away;  // nobody is there: since when
   unsigned missed = 0;         // turns in a row that were played for it
-  bool bot_sits_in = false;
+  std::string sits_in;         // the bot that plays for it; none: it plays itself
 
+  [[nodiscard]] bool played_by_bot() const { return kind == Kind::Bot || !sits_in.empty(); }
   friend bool operator==(const Seat&, const Seat&) = default;
 };
 

@@ -1,54 +1,17 @@
 #include "table/table.hpp"
 
-#include "bots/bot.hpp"
 #include "record/event_text.hpp"
 #include "record/reader.hpp"
 #include "shipped/bot_presets.hpp"
-#include "shipped/catalogue.hpp"
+#include "support/test_table.hpp"
 
 #include <algorithm>
 #include <doctest/doctest.h>
 
 using namespace tideline;
+using namespace tideline::test;
 
 namespace {
-
-constexpr Millis kStart = 1'000'000;
-
-// Luck without a secret: good enough for tests.
-Table::Dice dice(std::uint64_t seed = 1) {
-  const auto luck = [seed](std::string_view what, std::uint64_t number, std::string_view added) {
-    std::uint64_t sum = combine(mix(seed), number);
-    for (const char c : what) sum = combine(sum, static_cast<unsigned char>(c));
-    for (const char c : added) sum = combine(sum, static_cast<unsigned char>(c));
-    return sum;
-  };
-  return {luck, "c0ffee", "5ec2e7"};
-}
-
-Table opened(const std::string& header, const std::string& terms = "", std::uint64_t seed = 1) {
-  auto table =
-      Table::open(shipped_catalogue(), {"A table", "tideline 1\n" + header + "\nbegin\n", terms}, dice(seed), kStart);
-  REQUIRE_MESSAGE(table.has_value(), (table ? "" : table.error()));
-  return *std::move(table);
-}
-
-SeatId at(const Table& table, std::string_view name) {
-  const auto seat = table.seat_named(name);
-  REQUIRE(seat.has_value());
-  return *seat;
-}
-
-// Everybody sits down, is there, and the game begins.
-Table begun(const std::string& header, const std::string& terms = "", std::uint64_t seed = 1) {
-  Table table = opened(header, terms, seed);
-  for (const Seat& seat : std::vector<Seat>(table.seats())) {
-    CHECK_FALSE(table.sit(seat.id, "player " + table.name_of(seat.id), kStart));
-    table.present(seat.id, true, kStart);
-  }
-  CHECK_FALSE(table.start({}, kStart));
-  return table;
-}
 
 Done say(Table& table, std::string_view seat, std::string_view words, Millis now = kStart) {
   return table.say(at(table, seat), words, now);
@@ -59,7 +22,7 @@ std::string reason(const Done& done) { return done ? done->reason : "done"; }
 std::vector<std::string> texts(const Table& table, std::string_view viewer) {
   const SeatId seat = viewer == "spectator" ? SeatId{kNobody, 1} : at(table, viewer);
   std::vector<std::string> lines;
-  for (const Line& line : table.stream(seat)) lines.push_back(line.text);
+  for (const Line& line : table.stream(seat).lines()) lines.push_back(line.text);
   return lines;
 }
 
@@ -71,43 +34,29 @@ bool has(const std::vector<std::string>& lines, std::string_view start) {
 
 // The same table once more, from its log.
 void check_restored(const Table& table, Millis now, std::uint64_t seed = 1) {
-  const auto again = Table::restore(shipped_catalogue(), table.log(), dice(seed), now);
+  const auto again = Table::restore(shipped_catalogue(), log_lines(table), dice(seed), now);
   REQUIRE_MESSAGE(again.has_value(), (again ? "" : again.error()));
-  CHECK(again->game() == table.game());
-  CHECK(again->log() == table.log());
+  TableState state = again->state();
+  for (std::size_t i = 0; i < state.seats.size(); ++i) state.seats[i].away = table.seats()[i].away;
+  CHECK(state == table.state());
+  CHECK(log_lines(*again) == log_lines(table));
   for (std::size_t i = 0; i <= table.seats().size(); ++i) {
     const SeatId viewer = i == 0 ? SeatId{kNobody, 1} : table.seats()[i - 1].id;
-    CHECK(std::ranges::equal(again->stream(viewer), table.stream(viewer)));
+    CHECK(again->stream(viewer).lines() == table.stream(viewer).lines());
   }
-  CHECK(again->summary().turn == table.summary().turn);
-  CHECK(again->summary().seats == table.summary().seats);
-  CHECK(again->summary().result == table.summary().result);
   CHECK(again->bots_to_move().size() == table.bots_to_move().size());
 }
 
-// The first legal choice, or a random one, as words.
+// The same as words.
 std::string some_words(const AnyGame& game, Colour who, Random& random) {
-  AnyGame copy = game;
-  std::vector<Event> events;
-  for (int i = 0; i < 100; ++i) {
-    const auto bot = make_bot(BotSpec{});
-    const Action action = bot->choose(*copy.observe(who), random, {});
-    if (action.verb == Verb::No) return "no";
-    if (action.verb == Verb::Roll || action.verb == Verb::Draw) return std::string(info(action.verb).word);
-    copy.apply(action, &events);
-    if (!events.empty()) {
-      const std::string text = record::to_text(game.setup(), events[0]);
-      return text.substr(text.find(' ') + 1);
-    }
-  }
-  return "pass";
+  return words_of(game.setup(), some_event(game, who, random));
 }
 
 // Bots at all seats whose turn it is say something; false if none had to.
 bool bots_act(Table& table, Random& random, Millis now) {
   const auto turns = table.bots_to_move();
   for (const Table::BotTurn& turn : turns) {
-    const auto done = table.bot_says(turn, some_words(turn.game, turn.seat.faction, random), now);
+    const auto done = table.bot_plays(turn, some_event(turn.game, turn.seat.faction, random), now);
     const std::string text = done ? done->text : "";
     CAPTURE(text);
     if (done) REQUIRE(done->reason == "not-now");
@@ -153,7 +102,7 @@ TEST_CASE("people sit down, and the game begins when all are there") {
   CHECK(reason(say(table, "black", "place C3")) == "not-started");
   CHECK(reason(table.add_seed(at(table, "black"), "0123456789abcdef", kStart)) == "done");
   CHECK(reason(table.add_seed(at(table, "black"), "0123456789abcdef", kStart)) == "not-now");
-  CHECK(table.added() == "black=0123456789abcdef");
+  CHECK(table.state().added() == "black=0123456789abcdef");
   CHECK(reason(table.start({}, kStart)) == "done");
   CHECK(reason(table.sit(at(table, "black"), "Cy", kStart)) == "started");
   CHECK(table.summary().seats == "black person Ann\nwhite bot level-3\n");
@@ -205,7 +154,7 @@ TEST_CASE("what is said twice with one key happens once") {
   const std::size_t entries = table.log().size();
   CHECK_FALSE(table.say(at(table, "black"), "chat hello", kStart, "k1"));
   CHECK(table.log().size() == entries);
-  const auto again = Table::restore(shipped_catalogue(), table.log(), dice(), kStart);
+  const auto again = Table::restore(shipped_catalogue(), log_lines(table), dice(), kStart);
   REQUIRE(again.has_value());
   Table copy = *again;
   CHECK_FALSE(copy.say(at(copy, "black"), "chat hello", kStart, "k1"));
@@ -370,7 +319,7 @@ TEST_CASE("what an absent player was promised holds, however often the table was
   table.tick(kStart + 10'000);
   const std::string promised = "@away black until " + std::to_string(kStart + 65'000);
   CHECK(last(table, "white") == promised);
-  auto again = Table::restore(shipped_catalogue(), table.log(), dice(), kStart + 60'000);
+  auto again = Table::restore(shipped_catalogue(), log_lines(table), dice(), kStart + 60'000);
   REQUIRE(again.has_value());
   CHECK(again->deadline() == kStart + 70'000);
   again->tick(kStart + 70'000);
@@ -392,7 +341,7 @@ TEST_CASE("while the program is away nobody's time runs") {
   Table table = begun("game go\nmap 5x5", "clock=absolute/10");
   table.pause(kStart + 4'000);
   CHECK(last(table, "black") == "@clock black=6000 white=10000 turn=black run=nobody");
-  auto again = Table::restore(shipped_catalogue(), table.log(), dice(), kStart + 60'000);
+  auto again = Table::restore(shipped_catalogue(), log_lines(table), dice(), kStart + 60'000);
   REQUIRE(again.has_value());
   again->tick(kStart + 60'000);
   CHECK_FALSE(again->over());
@@ -577,7 +526,7 @@ TEST_CASE("games of bots and people, restored again and again, come to the same 
       // What a seat was sent is a record that its own engine can follow.
       for (const Seat& seat : table.seats()) {
         std::string seen;
-        for (const Line& line : table.stream(seat.id)) {
+        for (const Line& line : table.stream(seat.id).lines()) {
           if (line.text.starts_with("@start\n")) {
             seen = line.text.substr(7);
           } else if (!seen.empty()) {
@@ -616,7 +565,7 @@ TEST_CASE("a card that was never shown is nowhere to be seen") {
       if (table.over()) continue;
       const auto& words = table.game().setup().deck->words;
       for (std::size_t i = 0; i < table.log().size(); ++i) {
-        const std::string& text = table.log()[i].text;
+        const std::string text = log_lines(table)[i].text;
         const std::size_t verb = text.find(" draw ");
         if (text.starts_with('@') || verb == std::string::npos) continue;
         const Colour who = record::faction_named(table.game().setup(), text.substr(0, verb));
@@ -629,10 +578,10 @@ TEST_CASE("a card that was never shown is nowhere to be seen") {
         if (held != 1 || std::count(others.begin(), others.end(), kUnknownCard) == 0) continue;
         for (const std::string& other : words) {
           if (other == card) continue;
-          std::vector<Entry> log = table.log();
+          std::vector<LogLine> log = log_lines(table);
           log[i].text = text.substr(0, verb + 6) + other;
           const auto changed = Table::restore(shipped_catalogue(), log, dice(seed), now);
-          const auto same = Table::restore(shipped_catalogue(), table.log(), dice(seed), now);
+          const auto same = Table::restore(shipped_catalogue(), log_lines(table), dice(seed), now);
           if (!changed || changed->game().phase() != table.game().phase()) continue;
           ++swapped;
           for (std::size_t v = 0; v <= table.seats().size(); ++v) {

@@ -19,6 +19,11 @@ inline std::string_view take_word(std::string_view& text) {
   return word;
 }
 
+// Without the blanks before it, which no line keeps.
+inline std::string_view without_blanks(std::string_view text) {
+  return text.substr(std::min(text.find_first_not_of(' '), text.size()));
+}
+
 // `red`, `red.2`.
 std::string seat_text(const Setup& setup, SeatId seat);
 std::optional<SeatId> parse_seat(const Setup& setup, std::string_view text);

@@ -143,17 +143,24 @@ TL_EXPORT(tl_open) int tl_open(const char* text, std::size_t size, unsigned view
     answer() = tideline::wasm::refusal_json("no-seat", "", "there is no such faction");
     return 0;
   }
-  sessions()[++number] =
-      std::make_unique<tideline::wasm::Session>(tideline::record::Follower(*std::move(game)), tideline::Colour(viewer));
+  tideline::TableState state(tideline::shipped_catalogue(), *std::move(game));
+  [[maybe_unused]] const auto fault = state.fold({0, tideline::Note(tideline::note::Opened{}), {}});
+  sessions()[++number] = std::make_unique<tideline::wasm::Session>(std::move(state), tideline::Colour(viewer));
   return number;
 }
 TL_EXPORT(tl_close) void tl_close(int game) { sessions().erase(game); }
 
-// One line of the stream: 1 if it was followed.
-TL_EXPORT(tl_feed) int tl_feed(const char* text, std::size_t size, int game) {
+// One line of the stream, and when it was written (0: nobody knows): 1 if it was followed.
+TL_EXPORT(tl_feed) int tl_feed(const char* text, std::size_t size, int game, double at) {
   tideline::wasm::Session* const one = session(game);
-  if (one != nullptr) answer() = one->feed({text, size});
+  if (one != nullptr) answer() = one->feed({text, size}, at > 0 ? static_cast<tideline::Millis>(at) : 0);
   return answer().empty() ? 1 : 0;
+}
+TL_EXPORT(tl_table) void tl_table(int game) {
+  if (const auto* one = session(game)) answer() = one->table();
+}
+TL_EXPORT(tl_clocks) void tl_clocks(int game, double now) {
+  if (const auto* one = session(game)) answer() = one->clocks(static_cast<tideline::Millis>(now));
 }
 TL_EXPORT(tl_setup) void tl_setup(int game) {
   if (const auto* one = session(game)) answer() = one->setup();

@@ -199,18 +199,23 @@ std::string catalogue_json() {
       .text();
 }
 
-std::string Session::feed(std::string_view line) {
-  if (line.starts_with('@')) return {};
-  const auto followed = game_.follow(line);
-  if (followed) return {};
-  const auto& fault = followed.error();
-  if (!fault.refusal) return refusal_json("syntax", "", fault.text);
-  const Ruling ruling = fault.refusal->ruling;
-  return refusal_json(name(fault.refusal->reason), ruling == Ruling() ? "" : to_string(ruling), fault.text);
+std::string Session::feed(std::string_view line, Millis at) {
+  const auto entry = read_entry(&state_.game(), {at, std::string(line), {}});
+  if (!entry) return line.starts_with('@') ? "" : refusal_json("syntax", "", entry.error().text);
+  if (const auto fault = state_.fold(*entry)) {
+    if (!fault->refusal) return refusal_json("syntax", "", fault->text);
+    const Ruling ruling = fault->refusal->ruling;
+    return refusal_json(name(fault->refusal->reason), ruling == Ruling() ? "" : to_string(ruling), fault->text);
+  }
+  if (const Note* const note = std::get_if<Note>(&entry->what)) {
+    if (const auto* chat = std::get_if<note::Chat>(note)) talk_.push_back({chat->by, chat->text, at, false});
+    if (const auto* chat = std::get_if<note::TeamChat>(note)) talk_.push_back({chat->by, chat->text, at, true});
+  }
+  return {};
 }
 
 std::string Session::setup() const {
-  const Setup& setup = game_.game().setup();
+  const Setup& setup = state_.game().setup();
   std::string rules = setup.preset;
   for (const Option& option : setup.options) rules += " " + option.key + "=" + option.value;
   std::vector<std::string> columns;
@@ -230,17 +235,17 @@ std::string Session::setup() const {
 }
 
 std::string Session::position() const {
-  const AnyGame& game = game_.game();
+  const AnyGame& game = state_.game();
   return record::json(game, game.observe(viewer_)->position());
 }
 
 std::string Session::position_after(std::size_t events) const {
-  const AnyGame game = game_.after(events);
+  const AnyGame game = state_.course.after(events);
   return record::json(game, game.observe(viewer_)->position());
 }
 
 std::string Session::choices(std::string_view path) const {
-  const AnyGame& now = game_.game();
+  const AnyGame& now = state_.game();
   const Setup& setup = now.setup();
   const Colour who = record::faction_named(setup, take_word(path));
   if (!who) return refusal_json("no-seat", "", "there is no such faction");
@@ -293,7 +298,7 @@ std::string Session::choices(std::string_view path) const {
 }
 
 std::string Session::check(std::string_view words) const {
-  const AnyGame& game = game_.game();
+  const AnyGame& game = state_.game();
   LineReader lines(words);
   if (lines.next() != LineReader::Step::Line) return refusal_json("syntax", "", "that is no line of a record");
   const auto event = record::parse_event(game.kind(), game.setup(), 1, lines.tokens());
@@ -308,7 +313,7 @@ std::string Session::check(std::string_view words) const {
 
 std::string Session::estimate() const {
   constexpr float kClear = 0.65F;
-  const AnyGame& game = game_.game();
+  const AnyGame& game = state_.game();
   const Setup& setup = game.setup();
   Random random(1);
   const auto imagined = game.observe(viewer_)->imagine(random);

@@ -1,10 +1,12 @@
-// A game as a page follows it: fed with the stream of one viewer, asked for positions and for what may be chosen next.
+// A table as a page follows it: fed with the stream of one viewer, asked for what stands there, for positions and for
+// what may be chosen next.
 #pragma once
 
-#include "record/follower.hpp"
+#include "table/state.hpp"
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tideline::wasm {
 
@@ -16,12 +18,17 @@ std::string verify(std::string_view text);
 
 class Session {
  public:
-  Session(record::Follower game, Colour viewer) : game_(std::move(game)), viewer_(viewer) {}
+  // The game is on; or its table gathers, where the stream begins with `@table`.
+  Session(TableState state, Colour viewer) : state_(std::move(state)), viewer_(viewer) {}
 
-  [[nodiscard]] const record::Follower& game() const { return game_; }
+  [[nodiscard]] const record::Follower& game() const { return state_.course; }
 
-  // Empty: followed, or an annotation. Otherwise a refusal.
-  std::string feed(std::string_view line);
+  // A line of the stream, and its time. Empty: followed, or a note of a kind that nobody here knows. Otherwise a
+  // refusal.
+  std::string feed(std::string_view line, Millis at);
+  // Seats, questions, talk and all that stands beside the game; what the clocks show.
+  [[nodiscard]] std::string table() const;
+  [[nodiscard]] std::string clocks(Millis now) const;
   [[nodiscard]] std::string setup() const;
   [[nodiscard]] std::string position() const;
   [[nodiscard]] std::string position_after(std::size_t events) const;
@@ -33,7 +40,15 @@ class Session {
   [[nodiscard]] std::string estimate() const;
 
  private:
-  record::Follower game_;
+  struct Said {
+    SeatId by;
+    std::string text;
+    Millis at = 0;
+    bool team = false;
+  };
+
+  TableState state_;
+  std::vector<Said> talk_;
   Colour viewer_;
 };
 

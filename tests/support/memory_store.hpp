@@ -16,7 +16,7 @@ class MemoryStore final : public Store {
   struct Shelved {
     TableRow row;
     std::string secret;
-    std::vector<Entry> entries;
+    std::vector<LogLine> entries;
     std::map<std::string, std::string> holders;
   };
   std::map<std::string, Shelved> tables;

@@ -1,5 +1,6 @@
 // The engine in the browser: the same C++ as on the server, as WebAssembly. It alone knows rules; this file only carries
 // text to it and answers back. docs/engine.md describes the calls.
+import type { Shown, TableState } from './table/stream';
 
 export type Language = 'en' | 'fr' | 'hu';
 export type Translated = Record<Language, string>;
@@ -89,8 +90,10 @@ export interface Choices {
 
 export interface Game {
   setup(): SetupInfo;
-  // The next line of the stream: an event, `undo N`, or an annotation, which changes nothing. The error says why not.
-  feed(line: string): Refusal | null;
+  // The next line of the stream: an event, `undo N`, or a note, and when it was written. The error says why not.
+  feed(line: string, at?: number): Refusal | null;
+  table(): TableState;
+  clocks(now: number): Record<string, Shown>; // by faction; empty: there are none
   position(): Position;
   // What `faction` may choose after these choices (ids, in order). [] begins.
   choices(faction: string, path: number[]): Choices;
@@ -133,7 +136,9 @@ interface Exports {
   tl_catalogue(): void;
   tl_open(at: number, size: number, viewer: number): number;
   tl_close(game: number): void;
-  tl_feed(at: number, size: number, game: number): number;
+  tl_feed(at: number, size: number, game: number, time: number): number;
+  tl_table(game: number): void;
+  tl_clocks(game: number, now: number): void;
   tl_setup(game: number): void;
   tl_position(game: number): void;
   tl_position_after(game: number, events: number): void;
@@ -192,7 +197,9 @@ export async function loadEngine(module: Response | Promise<Response> | BufferSo
 
   const game = (number: number): Game => ({
     setup: () => (wasm.tl_setup(number), json<SetupInfo>()),
-    feed: (line) => (withText(line, (at, size) => wasm.tl_feed(at, size, number)) ? null : json<Refusal>()),
+    feed: (line, time = 0) => (withText(line, (at, size) => wasm.tl_feed(at, size, number, time)) ? null : json<Refusal>()),
+    table: () => (wasm.tl_table(number), json<TableState>()),
+    clocks: (now) => (wasm.tl_clocks(number, now), json<Record<string, Shown>>()),
     position: () => (wasm.tl_position(number), complete(json<Partial<Position>>())),
     choices: (faction, path) => {
       withText([faction, ...path].join(' '), (at, size) => wasm.tl_choices(at, size, number));

@@ -8,7 +8,7 @@ import { cardName, type Names } from './words';
 
 export interface TableContext extends Names {
   model: TableModel;
-  seat(seat: Seat): string;
+  seat(seat: Pick<Seat, 'kind' | 'name'>): string;
   person(faction: string): string; // where the colour stands beside it
 }
 
@@ -24,7 +24,7 @@ export function provideTable(model: TableModel): TableContext {
     const found = bots.find((bot) => bot.name === words.split(' ')[0]);
     return found ? say(found.title) : words;
   };
-  const seat = (one: Seat): string => one.kind === 'empty' ? t('seat.free') : one.kind === 'bot' ? title(one.name) : one.name;
+  const seat = (one: Pick<Seat, 'kind' | 'name'>): string => one.kind === 'empty' ? t('seat.free') : one.kind === 'bot' ? title(one.name) : one.name;
   const seatsOf = (faction: string): Seat[] => (model.state?.seats ?? []).filter((one) => one.faction === faction && one.kind !== 'empty');
   const context: TableContext = {
     model,

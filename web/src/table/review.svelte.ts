@@ -3,7 +3,7 @@ import type { Engine, Game, Position } from '../engine';
 import { countsLand } from '../games';
 import { record } from '../net/api';
 import { withDeck } from './decks';
-import { counts, emptyTable, fold, type Move } from './stream';
+import type { Move } from './stream';
 
 export interface Lead { at: number; score: Record<string, number> }
 
@@ -30,9 +30,7 @@ export class Review {
     this.#header = `${lines.slice(0, begin + 1).join('\n')}\n`;
     this.#lines = lines.slice(begin + 1).filter((line) => line !== '' && !line.startsWith('@') && !line.startsWith('#'));
     this.#factions = factions;
-    const state = emptyTable();
-    for (const line of this.#lines) fold(state, { at: 0, text: line });
-    this.moves = state.moves.filter((move) => counts(move.text));
+    this.moves = this.#game(factions[0] ?? '')?.table().moves.filter((move) => move.counts) ?? [];
     void this.#follow();
   }
 

@@ -1,64 +1,85 @@
-import { describe, expect, it } from 'vitest';
-import { counts, emptyTable, fold, parseClocks, periodOf, timeLeft } from './stream';
+// What a page is told of a table, by the engine that follows its stream.
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadEngine, type Engine, type Game } from '../engine';
 
-function table(...lines: string[]) {
-  const state = emptyTable();
-  const events = lines.filter((text, at) => fold(state, { at, text }));
-  return { state, events };
+let engine: Engine;
+beforeAll(async () => { engine = await loadEngine(readFileSync(new URL('../../../build/wasm/bin/engine.wasm', import.meta.url))); });
+
+const header = 'tideline 1\ngame territory\nrules v1 cards=off dice=none\nmap square-9\nfactions red blue\nbegin\n';
+
+// Each line a second after the one before.
+function follow(text: string, ...lines: string[]): Game {
+  const game = engine.open(text, null);
+  if ('reason' in game) throw new Error(game.text);
+  lines.forEach((line, i) => { expect(game.feed(line, (i + 1) * 1000), line).toBeNull(); });
+  return game;
 }
+const go = (...lines: string[]): Game => {
+  const text = 'tideline 1\ngame go\nmap 5x5\nbegin\n';
+  return follow(text, `@table Evening game\n${text}`, '@terms clock=fischer/300/10', '@seat black person Ann Lee', '@seat white bot level-3', `@start\n${text}`, ...lines);
+};
 
 describe('a stream', () => {
-  it('begins with the table, its terms and its seats', () => {
-    const { state } = table('@table Evening game\ntideline 1\ngame go\n', '@terms clock=fischer/300/10 question=8',
-      '@seat black person Ann Lee', '@seat white bot level-3', '@seat white empty');
+  it('begins with the table and its seats', () => {
+    const state = follow(header, `@table Evening game\n${header}`, '@terms clock=none take-back=no', '@seat red person Ann Lee', '@seat blue bot level-3', '@seat blue empty').table();
     expect(state.title).toBe('Evening game');
-    expect(state.header).toContain('game go');
-    expect(state.terms).toEqual({ clock: 'fischer/300/10', question: '8' });
-    expect(state.seats).toEqual([
-      { id: 'black', faction: 'black', kind: 'person', name: 'Ann Lee' },
-      { id: 'white', faction: 'white', kind: 'empty', name: '' },
+    expect(state.takesBack).toBe(false);
+    expect(state.seats.map(({ id, faction, kind, name }) => ({ id, faction, kind, name }))).toEqual([
+      { id: 'red', faction: 'red', kind: 'person', name: 'Ann Lee' },
+      { id: 'blue', faction: 'blue', kind: 'empty', name: '' },
     ]);
     expect(state.started).toBe(false);
   });
 
-  it('hands events to the engine and keeps annotations', () => {
-    const { state, events } = table('@start\ntideline 1\ngame go\nbegin\n', 'black place C3', '@chat white hello there', 'white pass');
-    expect(events).toEqual(['black place C3', 'white pass']);
-    expect(state.talk[0]).toMatchObject({ by: 'white', text: 'hello there' });
+  it('tells events and talk', () => {
+    const state = go('black place C3', '@chat white hello there', '@for white', 'white pass').table();
+    expect(state.moves).toEqual([
+      { text: 'black place C3', at: 6000, absent: false, counts: true }, { text: 'white pass', at: 9000, absent: true, counts: true },
+    ]);
+    expect(state.talk).toEqual([{ by: 'white', text: 'hello there', at: 7000, team: false }]);
     expect(state.started).toBe(true);
   });
 
-  it('takes back what counts, and what follows it', () => {
-    const { state } = table('red place C3', 'table no', 'blue place D4', 'table no', '@undo red 1', '@consent blue', 'undo 1');
-    expect(state.moves.map((move) => move.text)).toEqual(['red place C3', 'table no']);
+  it('takes back what counts', () => {
+    const asked = ['black place C3', 'white place D4', '@undo black 2'];
+    expect(go(...asked, '@consent white').table().takeBack).toEqual({ by: 'black', count: 2, agreed: ['white'] });
+    const state = go(...asked, '@consent white', 'undo 2', 'black place B2').table();
+    expect(state.moves.map((move) => move.text)).toEqual(['black place B2']);
     expect(state.takeBack).toBeNull();
-    expect(counts('red reveal points-3')).toBe(false);
   });
 
   it('forgets a question when something happens', () => {
-    const lines = ['@question 1 until 8000 asked blue green', '@answered blue no'];
-    expect(table(...lines).state.question).toEqual({ until: 8000, from: 0, asked: ['blue', 'green'], answered: ['blue'] });
-    expect(table(...lines, 'table no').state.question).toBeNull();
+    const lines = ['@question 1 until 8000 asked black white', '@answered white no'];
+    expect(go(...lines).table().question).toEqual({ until: 8000, from: 6000, asked: ['black', 'white'], answered: ['white'] });
+    expect(go(...lines, 'black place C3').table().question).toBeNull();
   });
 
   it('remembers who marked which group', () => {
-    expect(table('black mark C3', 'white mark D4', 'white unmark D4').state.marks).toEqual({ C3: 'black' });
+    const marks = ['black place C3', 'white place D4', 'black pass', 'white pass', 'black mark C3', 'white mark D4', 'white unmark D4'];
+    expect(go(...marks).table().marks).toEqual({ C3: 'black' });
+    expect(go(...marks, 'black resume').table().marks).toEqual({});
+  });
+
+  it('may hold notes that nobody here knows, but no event that cannot be', () => {
+    const game = go('@from-next-year black 7');
+    expect(game.feed('black place Z9')).toMatchObject({ reason: 'off-map' });
+    expect(game.table().moves).toEqual([]);
   });
 });
 
 describe('clocks', () => {
   it('run only for whom they run', () => {
-    const clocks = parseClocks('red=300000 blue=298500 turn=red run=red'.split(' '), 1000);
-    expect(timeLeft(clocks, 'red', 3000, 0).ms).toBe(298_000);
-    expect(timeLeft(clocks, 'blue', 3000, 0).ms).toBe(298_500);
-    expect(parseClocks(['red=0!', 'run=nobody'], 0)).toMatchObject({ run: '', of: { red: { fallen: true } } });
+    const game = go('@clock black=300000 white=298500 turn=black run=black');
+    expect(game.clocks(8000)).toEqual({ black: { ms: 298_000, periods: 0, runs: true }, white: { ms: 298_500, periods: 0, runs: false } });
+    expect(follow(header, `@table T\n${header}`).clocks(8000)).toEqual({});
   });
 
   it('count byo-yomi period by period', () => {
-    const clocks = parseClocks('red=1000+3 run=red'.split(' '), 0);
-    expect(timeLeft(clocks, 'red', 500, 30_000)).toEqual({ ms: 500, periods: 3 });
-    expect(timeLeft(clocks, 'red', 11_000, 30_000)).toEqual({ ms: 20_000, periods: 3 });
-    expect(timeLeft(clocks, 'red', 41_000, 30_000)).toEqual({ ms: 20_000, periods: 2 });
-    expect(periodOf('byoyomi/600/5x30')).toBe(30_000);
+    const text = 'tideline 1\ngame go\nmap 5x5\nbegin\n';
+    const game = follow(text, `@table T\n${text}`, '@terms clock=byoyomi/600/5x30', `@start\n${text}`, '@clock black=1000+3 white=0+3 turn=black run=black');
+    expect(game.clocks(4500).black).toMatchObject({ ms: 500, periods: 3 });
+    expect(game.clocks(15_000).black).toMatchObject({ ms: 20_000, periods: 3 });
+    expect(game.clocks(45_000).black).toMatchObject({ ms: 20_000, periods: 2 });
   });
 });

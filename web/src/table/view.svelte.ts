@@ -3,7 +3,7 @@ import type { Choices, Engine, Game, Position, Refusal, SetupInfo } from '../eng
 import { again, type StreamLine, watch, type Watcher } from '../net/line.svelte';
 import { deckText } from '../net/api';
 import { missingDeck, decks, withDeck } from './decks';
-import { emptyTable, factionOf, fold, type Move, type TableState } from './stream';
+import { emptyTable, factionOf, type Move, type Shown, type TableState } from './stream';
 
 export const nothing: Choices = { next: [], words: null, board: null, captured: [] };
 const isRefusal = (found: Game | Refusal): found is Refusal => 'reason' in found;
@@ -12,7 +12,8 @@ export class View implements Watcher {
   readonly table: string;
   readonly as: string;
   readonly faction: string;
-  state = $state.raw<TableState>(emptyTable());
+  header = ''; // of the game, as far as it is known
+  state = $state.raw<TableState>(emptyTable);
   setup = $state.raw<SetupInfo | null>(null);
   position = $state.raw<Position | null>(null);
   fresh = $state.raw<Move[]>([]); // what has just happened, not what was already there
@@ -20,10 +21,8 @@ export class View implements Watcher {
   deckLate = $state(false); // it could not be fetched yet, and is asked for again
   #engine: Engine;
   #lines = 0;
-  #state = emptyTable();
   #game: Game | null = null;
-  #unfed: string[] = []; // events that the engine has not seen
-  #stale = false; // the header is another than the one the engine has
+  #unfed: StreamLine[] = []; // lines that the engine has not seen
   #held: [number, StreamLine[]][] | null = null; // lines that wait for a deck
   #stop: () => void;
 
@@ -47,12 +46,10 @@ export class View implements Watcher {
     const fresh = lines.slice(this.#lines - from);
     if (fresh.length === 0) { this.caughtUp = true; return; }
     this.#lines += fresh.length;
-    const before = this.#state.moves.length;
-    for (const line of fresh) if (fold(this.#state, line)) this.#unfed.push(line.text); else if (/^@(table|start)/.test(line.text)) this.#stale = true;
-    // A whole game that comes at once is read, played and drawn in turns, so that a slow phone can breathe.
+    this.#unfed.push(...fresh);
+    // A whole game that comes at once is played and drawn in turns, so that a slow phone can breathe.
     const turn = this.caughtUp ? (act: () => void) => { act(); } : (act: () => void) => { setTimeout(act); };
-    this.#open();
-    turn(() => { this.#feed(); turn(() => { this.#show(before); }); });
+    turn(() => { this.#feed(); turn(() => { this.#show(); }); });
   }
 
   choices(path: number[]): Choices {
@@ -81,6 +78,10 @@ export class View implements Watcher {
     return this.#game?.at(n) ?? null;
   }
 
+  clocks(now: number): Record<string, Shown> {
+    return this.#game?.clocks(now) ?? {};
+  }
+
   estimate(): ReturnType<Game['estimate']> | null {
     return this.#game?.estimate() ?? null;
   }
@@ -92,22 +93,25 @@ export class View implements Watcher {
     this.#game = null;
   }
 
-  #show(before: number): void {
-    this.state = {
-      ...this.#state, seats: [...this.#state.seats], moves: [...this.#state.moves], talk: [...this.#state.talk],
-    };
+  #show(): void {
+    const before = this.state.moves.length;
+    this.state = this.#game?.table() ?? emptyTable;
     this.position = this.#game?.position() ?? null;
-    this.fresh = this.caughtUp ? this.#state.moves.slice(before) : [];
+    this.fresh = this.caughtUp ? this.state.moves.slice(before) : [];
     this.caughtUp = true;
   }
 
   #feed(): void {
-    for (const text of this.#unfed.splice(0)) {
-      if (!this.#game?.feed(text)) continue;
+    for (const { text, at } of this.#unfed.splice(0)) {
+      const heading = /^@(table|start)/.test(text);
+      if (heading) this.header = text.slice(text.indexOf('\n') + 1);
+      if (text.startsWith('@table')) this.#open();
+      const refused = this.#game?.feed(heading ? withDeck(text) : text, at);
+      if (heading) this.setup = this.#game?.setup() ?? null;
+      if (!refused || text.startsWith('@')) continue;
       // Out of step: what is known is thrown away, and the stream read again from the start.
       this.#unfed = [];
       this.#lines = 0;
-      this.#state = emptyTable();
       this.caughtUp = false;
       queueMicrotask(() => { again(this); });
       return;
@@ -132,12 +136,8 @@ export class View implements Watcher {
   }
 
   #open(): void {
-    if (!this.#stale) return;
-    this.#stale = false;
-    const opened = this.#engine.open(withDeck(this.#state.header), this.faction || null);
-    if (isRefusal(opened)) return;
     this.#game?.free();
-    this.#game = opened;
-    this.setup = opened.setup();
+    const opened = this.#engine.open(withDeck(this.header), this.faction || null);
+    this.#game = isRefusal(opened) ? null : opened;
   }
 }

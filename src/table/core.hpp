@@ -1,0 +1,116 @@
+// What the parts of a table work on, and the parts: each is some functions over the core.
+#pragma once
+
+#include "table/chance.hpp"
+#include "table/log.hpp"
+#include "table/saying.hpp"
+#include "table/state.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tideline {
+
+struct TableCore {
+  // Limits of what people may do to a table.
+  static constexpr std::size_t kMostEntries = 20'000;    // then only the game goes on
+  static constexpr std::size_t kMostEvents = 80'000;     // then nothing does
+  static constexpr std::size_t kMostReplayed = 200'000;  // events, by taking back
+  static constexpr std::size_t kMostSaid = 2'000;        // by one seat, beside events
+  static constexpr std::size_t kMostText = 500;          // bytes of a chat line
+  static constexpr std::size_t kMostHeader = 65'536;     // bytes of the game's
+  static constexpr std::size_t kMostName = 40;           // bytes of a name or title
+  static constexpr std::size_t kMostWords = 2'000;       // bytes of what a seat says
+
+  TableState state;
+  TableLog log;
+  Dice dice;
+  std::vector<LogLine> fresh;                      // what was appended and not handed out yet
+  Millis restored = 0;                             // when it was made from its log
+  bool studies_apart = false;                      // somebody else works out what takes a while
+  ColourArray<std::optional<Draft>> answers = {};  // to the open question, as they were judged
+
+  // It happens, and is in the log. Refused: it does not follow from what is there, or could not be read again from its
+  // text; then nothing has changed.
+  Done append(std::variant<Event, TakeBack, Note> what, Millis now, std::string_view key = {});
+  // The same for what was judged: the game is as the draft left it.
+  Done install(Draft draft, Millis now, std::string_view key = {});
+  // What the table has to do for a draft to be whole: dice, cards from the pile.
+  void finish(Draft& draft) const;
+  // After something was written: the table's own part of the game, questions, clocks.
+  void settle(Millis now, Millis lag = 0);
+  // Nothing more is said there beside the game.
+  [[nodiscard]] bool full(SeatId seat) const;
+
+ private:
+  Done add(Entry entry, Draft* draft);
+};
+
+// The earlier of two times, either of which may never come.
+inline std::optional<Millis> earlier(std::optional<Millis> a, std::optional<Millis> b) {
+  return a && b ? std::min(*a, *b) : a ? a : b;
+}
+
+// Who says something, and when.
+struct Speaker {
+  SeatId seat;
+  Millis now = 0;
+  std::string_view key = {};
+  Millis lag = 0;
+};
+
+// Questions: open for a fixed time, answered in secret, by a standing order at a random moment; closed all at once.
+namespace questions {
+void open(TableCore& at, Millis now);
+Done answer(TableCore& at, const Speaker& who, const note::Answer& answer);
+Done order(TableCore& at, const Speaker& who, std::string_view words);
+bool tick(TableCore& at, Millis now);
+std::optional<Millis> deadline(const TableCore& at);
+}  // namespace questions
+
+// Take-backs: with the consent of all who acted since, never past what was shown.
+namespace take_backs {
+Done ask(TableCore& at, const Speaker& who, std::string_view count);
+Done consent(TableCore& at, const Speaker& who, std::string_view words);
+bool tick(TableCore& at, Millis now);
+}  // namespace take_backs
+
+// Clock and absence: whose time runs, and what is done for those who are out of time or not there (R38).
+namespace pace {
+void run_clock(TableCore& at, Millis now, Millis lag);
+void pause(TableCore& at, Millis now);
+void present(TableCore& at, SeatId seat, bool there, Millis now);
+// The table does something for a faction that does not.
+void play_for(TableCore& at, Colour who, Millis now);
+bool tick(TableCore& at, Millis now);
+std::optional<Millis> deadline(const TableCore& at);
+}  // namespace pace
+
+// The agreement on dead stones: a proposal, and silence that agrees.
+namespace agreement {
+void open(TableCore& at, Millis now);
+// Marks what is proposed, group by group, as this seat's own marks.
+Done adopt(TableCore& at, const Speaker& who);
+bool tick(TableCore& at, Millis now);
+std::optional<Millis> deadline(const TableCore& at);
+
+// What the board comes to takes a while to work out: for the proposal, or for the table's word in a dispute (R40).
+struct Study {
+  std::uint64_t at = 0;  // which moment of the game it is about
+  std::uint64_t seed = 0;
+  bool dispute = false;
+  Draft draft;
+  std::vector<Point> dead = {};
+};
+// What is to be worked out now; nothing: nothing is.
+std::optional<Study> to_study(const TableCore& at);
+// On any thread.
+void work_out(Study& study);
+// What came of it; if the game has moved on since, nobody wants to know.
+void take(TableCore& at, Study study, Millis now);
+}  // namespace agreement
+
+}  // namespace tideline

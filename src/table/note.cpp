@@ -1,0 +1,190 @@
+#include "table/note.hpp"
+
+#include "base/text.hpp"
+#include "record/event_text.hpp"
+#include "table/saying.hpp"
+#include "table/words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace tideline {
+namespace {
+
+constexpr std::array<std::string_view, 3> kKindWords{"empty", "person", "bot"};                    // of a seat
+constexpr std::array<std::string_view, 4> kOrderWords{"ask", "not-this-turn", "never", "answer"};  // standing
+
+class NoteWriter {
+ public:
+  NoteWriter(const Setup& setup, std::string_view word) : setup_(setup), text_(word) {}
+
+  void put(SeatId seat) { word(seat_text(setup_, seat)); }
+  void put(unsigned number) { word(std::to_string(number)); }
+  void put(Seat::Kind kind) { word(kKindWords[static_cast<std::size_t>(kind)]); }
+  void put(Seat::Order order) { word(kOrderWords[static_cast<std::size_t>(order)]); }
+  void put(const note::Until& until) { word("until " + std::to_string(until.time)); }
+  void put(const note::Asked& asked) {
+    word("asked");
+    for (const Colour c : asked.factions) word(setup_.name(c));
+  }
+  void put(const note::Answer& answer) { word(answer.event ? words_of(setup_, *answer.event) : "no"); }
+  void put(const std::vector<Point>& points) {
+    for (const Point p : points) word(setup_.map->point_name(p));
+  }
+  void put(const Terms& terms) { word(to_text(terms)); }
+  void put(const ClockReading& reading) { word(to_text(reading, setup_.factions)); }
+  void put(const std::string& rest) {
+    if (!rest.empty()) word(rest);
+  }
+  void put(const note::Header& header) { text_ += "\n" + header.text; }
+
+  std::string text() { return std::move(text_); }
+
+ private:
+  void word(std::string_view one) {
+    text_ += ' ';
+    text_ += one;
+  }
+
+  const Setup& setup_;
+  std::string text_;
+};
+
+class NoteReader {
+ public:
+  NoteReader(const AnyGame* game, std::string_view rest, std::string_view below)
+      : game_(game), rest_(rest), below_(below) {}
+
+  // False: it is no such thing.
+  bool take(SeatId& seat) {
+    const auto named = parse_seat(game_->setup(), take_word(rest_));
+    if (named) seat = *named;
+    if (!who_) who_ = seat.faction;
+    return named.has_value();
+  }
+  bool take(unsigned& number) { return read(number); }
+  bool take(Seat::Kind& kind) { return one_of(kKindWords, kind); }
+  bool take(Seat::Order& order) { return one_of(kOrderWords, order); }
+  bool take(note::Until& until) { return take_word(rest_) == "until" && read(until.time); }
+  bool take(note::Asked& asked) {
+    if (take_word(rest_) != "asked") return false;
+    while (!rest_.empty()) {
+      const Colour faction = record::faction_named(game_->setup(), take_word(rest_));
+      if (!faction) return false;
+      asked.factions.insert(faction);
+    }
+    return true;
+  }
+  bool take(note::Answer& answer) {
+    if (rest_ == "no") return true;
+    auto event = parse_saying(*game_, who_, rest_);
+    if (event) answer.event = *std::move(event);
+    return event.has_value();
+  }
+  bool take(std::vector<Point>& points) {
+    while (!rest_.empty()) {
+      const auto parsed = parse_place(take_word(rest_));
+      const Point point = parsed.well_formed ? game_->map().at(parsed.place) : Point();
+      if (!point.on_map()) return false;
+      points.push_back(point);
+    }
+    return true;
+  }
+  bool take(Terms& terms) {
+    auto parsed = parse_terms(rest_);
+    if (parsed) terms = *std::move(parsed);
+    return parsed.has_value();
+  }
+  bool take(ClockReading& reading) {
+    const auto read = parse_reading(rest_, game_->setup().factions);
+    if (read) reading = *read;
+    return read.has_value();
+  }
+  bool take(std::string& rest) {
+    rest = rest_;
+    return true;
+  }
+  bool take(note::Header& header) {
+    header.text = below_;
+    return true;
+  }
+
+ private:
+  template <class Number>
+  bool read(Number& number) {
+    const std::string_view word = take_word(rest_);
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    return error == std::errc() && end == word.data() + word.size();
+  }
+  template <std::size_t N, class Enum>
+  bool one_of(const std::array<std::string_view, N>& words, Enum& value) {
+    const auto found = std::find(words.begin(), words.end(), take_word(rest_));
+    value = static_cast<Enum>(found - words.begin());
+    return found != words.end();
+  }
+
+  const AnyGame* game_;
+  std::string_view rest_;
+  std::string_view below_;
+  Colour who_;  // of whom it tells: the faction of the first seat
+};
+
+template <std::size_t I = 0>
+Expected<Note, std::string> read_as(std::string_view word, const AnyGame* game, NoteReader reader) {
+  if constexpr (I == std::variant_size_v<Note>) {
+    return "no table writes " + in_quotes(word);
+  } else {
+    using N = std::variant_alternative_t<I, Note>;
+    if (N::kIs.word != word) return read_as<I + 1>(word, game, reader);
+    if (game == nullptr && !std::same_as<N, note::Opened>) return std::string("a log begins with `@table`");
+    N read;
+    const bool right = std::apply([&](auto&... field) { return (reader.take(field) && ...); }, note::fields(read));
+    if (!right) return in_quotes(word) + " cannot be read";
+    return Note(std::move(read));
+  }
+}
+
+bool listens(const Seat* viewer, SeatId to) {
+  return viewer == nullptr || std::find(viewer->muted.begin(), viewer->muted.end(), to) == viewer->muted.end();
+}
+
+}  // namespace
+
+std::string to_text(const Setup& setup, const Note& note) {
+  return std::visit(
+      [&](const auto& one) {
+        NoteWriter writer(setup, one.kIs.word);
+        std::apply([&](const auto&... field) { (writer.put(field), ...); }, note::fields(one));
+        return writer.text();
+      },
+      note);
+}
+
+Expected<Note, std::string> parse_note(const AnyGame* game, std::string_view text) {
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  std::string_view first = text.substr(0, end);
+  const std::string_view word = take_word(first);
+  return read_as(word, game, NoteReader(game, first, text.substr(std::min(end + 1, text.size()))));
+}
+
+bool hears(const Seat* viewer, const Note& note) {
+  return std::visit(
+      [&](const auto& one) {
+        using note::For;
+        constexpr For kWhom = std::remove_cvref_t<decltype(one)>::kIs.whom;
+        if constexpr (kWhom == For::All) {
+          return true;
+        } else if constexpr (kWhom == For::Seat) {
+          return viewer != nullptr && viewer->id == one.by;
+        } else if constexpr (kWhom == For::Listeners) {
+          return listens(viewer, one.by);
+        } else {
+          const bool ours = viewer != nullptr && viewer->id.faction == one.by.faction;
+          return ours && (kWhom == For::Faction || listens(viewer, one.by));
+        }
+      },
+      note);
+}
+
+}  // namespace tideline

@@ -1,0 +1,202 @@
+// What is noted at a table beside the events of its game (docs/protocol.md). Every note is here: its word, its fields
+// in the order in which they are written, and who may see it. A note that is added here is read, written and shown;
+// where else it has to be handled, the compiler says.
+#pragma once
+
+#include "base/expected.hpp"
+#include "game/any_game.hpp"
+#include "table/clock.hpp"
+#include "table/seat.hpp"
+#include "table/terms.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <variant>
+#include <vector>
+
+namespace tideline {
+namespace note {
+
+// Who may see a note, by the seat (`by`) that it is about. Who has muted that seat does not hear what it says.
+enum class For : std::uint8_t { All, Listeners, Faction, ListenersOfFaction, Seat };
+
+struct Is {
+  std::string_view word;
+  For whom = For::All;
+};
+
+// What stands in a note beside words, numbers and seats.
+struct Until {
+  Millis time = 0;  // `until MS`
+  friend bool operator==(const Until&, const Until&) = default;
+};
+struct Asked {
+  ColourSet factions;  // `asked red blue`
+  friend bool operator==(const Asked&, const Asked&) = default;
+};
+struct Header {
+  std::string text;  // of a record: the lines under the first
+  friend bool operator==(const Header&, const Header&) = default;
+};
+struct Answer {
+  std::optional<Event> event;  // none: `no`
+  friend bool operator==(const Answer&, const Answer&) = default;
+};
+
+struct Opened {
+  static constexpr Is kIs{"@table"};
+  std::string title;
+  Header header;
+};
+struct Agreed {
+  static constexpr Is kIs{"@terms"};
+  Terms terms;
+};
+struct Commitment {
+  static constexpr Is kIs{"@commit"};
+  std::string hex;
+};
+struct Seated {
+  static constexpr Is kIs{"@seat"};
+  SeatId by;
+  Seat::Kind kind{};
+  std::string name;
+};
+struct Added {
+  static constexpr Is kIs{"@added"};
+  SeatId by;
+  std::string hex;
+};
+struct Started {
+  static constexpr Is kIs{"@start"};
+  Header header;
+};
+struct ClockRead {
+  static constexpr Is kIs{"@clock"};
+  ClockReading reading;
+};
+struct Question {
+  static constexpr Is kIs{"@question"};
+  unsigned number = 0;
+  Until until;
+  Asked asked;
+};
+struct Answered {
+  static constexpr Is kIs{"@answered", For::Faction};
+  SeatId by;
+  Answer answer;
+};
+struct Ordered {
+  static constexpr Is kIs{"@order", For::Seat};
+  SeatId by;
+  Seat::Order order{};
+  std::string card;
+};
+struct Away {
+  static constexpr Is kIs{"@away"};
+  SeatId by;
+  Until until;
+};
+struct PlayedFor {
+  static constexpr Is kIs{"@for"};
+  SeatId by;
+};
+struct SitsIn {
+  static constexpr Is kIs{"@sits-in"};
+  SeatId by;
+  std::string bot;
+};
+struct Back {
+  static constexpr Is kIs{"@back"};
+  SeatId by;
+};
+struct Scoring {
+  static constexpr Is kIs{"@scoring"};
+  Until until;
+};
+struct Proposal {
+  static constexpr Is kIs{"@proposal"};
+  std::vector<Point> dead;
+};
+struct AsksBack {
+  static constexpr Is kIs{"@undo"};
+  SeatId by;
+  unsigned count = 0;
+};
+struct Consents {
+  static constexpr Is kIs{"@consent"};
+  SeatId by;
+};
+struct Refuses {
+  static constexpr Is kIs{"@refuse"};
+  SeatId by;
+};
+struct Chat {
+  static constexpr Is kIs{"@chat", For::Listeners};
+  SeatId by;
+  std::string text;
+};
+struct TeamChat {
+  static constexpr Is kIs{"@team", For::ListenersOfFaction};
+  SeatId by;
+  std::string text;
+};
+struct Mutes {
+  static constexpr Is kIs{"@mute", For::Seat};
+  SeatId by;
+  SeatId whom;
+};
+struct Unmutes {
+  static constexpr Is kIs{"@unmute", For::Seat};
+  SeatId by;
+  SeatId whom;
+};
+struct Secret {
+  static constexpr Is kIs{"@secret"};
+  std::string hex;
+};
+
+// The fields of a note, in order.
+struct AnyField {
+  template <class T>
+  operator T() const;  // NOLINT(google-explicit-constructor): it stands for a field of any type
+};
+template <class N>
+auto fields(N& of) {
+  if constexpr (requires { std::remove_const_t<N>{AnyField{}, AnyField{}, AnyField{}}; }) {
+    auto& [a, b, c] = of;
+    return std::tie(a, b, c);
+  } else if constexpr (requires { std::remove_const_t<N>{AnyField{}, AnyField{}}; }) {
+    auto& [a, b] = of;
+    return std::tie(a, b);
+  } else {
+    auto& [a] = of;
+    return std::tie(a);
+  }
+}
+
+template <class N>
+concept Noted = std::same_as<std::remove_const_t<decltype(N::kIs)>, Is>;
+template <Noted N>
+bool operator==(const N& a, const N& b) {
+  return fields(a) == fields(b);
+}
+
+}  // namespace note
+
+using Note = std::variant<note::Opened, note::Agreed, note::Commitment, note::Seated, note::Added, note::Started,
+                          note::ClockRead, note::Question, note::Answered, note::Ordered, note::Away, note::PlayedFor,
+                          note::SitsIn, note::Back, note::Scoring, note::Proposal, note::AsksBack, note::Consents,
+                          note::Refuses, note::Chat, note::TeamChat, note::Mutes, note::Unmutes, note::Secret>;
+
+// `@seat red person Ann`, and under `@table` and `@start` the header.
+std::string to_text(const Setup& setup, const Note& note);
+// The error says what is wrong. Nothing is known of the game before `@table`, which needs nothing.
+Expected<Note, std::string> parse_note(const AnyGame* game, std::string_view text);
+
+// The viewer may know of this note; null: a spectator.
+bool hears(const Seat* viewer, const Note& note);
+
+}  // namespace tideline

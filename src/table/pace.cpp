@@ -1,0 +1,135 @@
+#include "table/absent.hpp"
+#include "table/core.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace tideline::pace {
+namespace {
+
+// Somebody who is gone so long is called absent, if the game waits for it.
+constexpr Millis kGone = 10'000;
+// Who has been played for is given no more than this for the next turn.
+constexpr Millis kStillAbsent = 10'000;
+constexpr unsigned kMissedTurns = 3;
+
+// Since when nobody is there who could act for a faction; nothing if somebody is.
+std::optional<Millis> away_since(const TableState& state, Colour who) {
+  std::optional<Millis> since;
+  for (const Seat& chair : state.seats) {
+    if (chair.id.faction != who || !state.may_act(chair.id)) continue;
+    if (chair.kind != Seat::Kind::Person || chair.played_by_bot() || !chair.away) return std::nullopt;
+    since = std::max(since.value_or(*chair.away), *chair.away);
+  }
+  return since;
+}
+
+// When an absent faction is warned.
+Millis warning(const TableState& state, Millis away) { return away + std::min(kGone, state.terms.absent / 4); }
+
+// When the table plays for the faction that the game waits for.
+std::optional<Millis> patience(const TableCore& at) {
+  const TableState& state = at.state;
+  if (state.question || state.terms.clock.type == ClockKind::Type::Correspondence) return std::nullopt;
+  const Colour who = state.thinking();
+  const Seat* const chair = who ? state.acting_seat(who) : nullptr;
+  if (chair == nullptr) return std::nullopt;
+  // A bot that finds nothing to say holds nobody up for longer than a person would; where there is nobody, it may.
+  const auto is_person = [](const Seat& one) { return one.kind == Seat::Kind::Person; };
+  if (std::none_of(state.seats.begin(), state.seats.end(), is_person)) return std::nullopt;
+  if (chair->played_by_bot()) return std::max(state.waits_since, at.restored) + state.terms.absent;
+  const auto away = away_since(state, who);
+  if (!away) return std::nullopt;
+  // What was promised holds, however often the table was put away since; after that a moment to come back.
+  if (state.warned) return std::max(state.warned->until, at.restored + kGone);
+  const Millis least = chair->missed > 0 ? std::min(state.terms.absent, kStillAbsent) : state.terms.absent;
+  return std::max(*away, state.waits_since) + least;
+}
+
+bool tick_clock(TableCore& at, Millis now) {
+  const auto due = at.state.clock.deadline();
+  if (!due || *due > now || at.state.over()) return false;
+  const Colour who = at.state.clock.runs();
+  Draft draft{at.state.game(), {}};
+  if (!draft.game.submit({who, Verb::Timeout, {}}, &draft.events)) {
+    at.install(std::move(draft), now);
+    at.settle(now);
+    return true;
+  }
+  Clock clock = at.state.clock;
+  clock.fall(now);
+  at.append(note::ClockRead{clock.reading()}, now);
+  play_for(at, who, now);
+  return true;
+}
+
+bool tick_absence(TableCore& at, Millis now) {
+  const auto due = patience(at);
+  if (!due) return false;
+  const Colour who = at.state.thinking();
+  if (*due <= now) {
+    play_for(at, who, now);
+    return true;
+  }
+  const auto away = away_since(at.state, who);
+  if (at.state.warned || !away || warning(at.state, *away) > now) return false;
+  return !at.append(note::Away{at.state.acting_seat(who)->id, {*due}}, now);
+}
+
+}  // namespace
+
+void run_clock(TableCore& at, Millis now, Millis lag) {
+  const Colour next = at.state.question ? kNobody : at.state.thinking();
+  const auto then = std::exchange(at.state.clock_then, std::nullopt);
+  if (at.state.terms.clock.type == ClockKind::Type::None || (at.state.clock.runs() == next && !then)) return;
+  Clock clock = at.state.clock;
+  if (then) {
+    clock.go_back(*then, next, now);
+  } else {
+    clock.run(next, now, lag);
+  }
+  at.append(note::ClockRead{clock.reading()}, now);
+}
+
+void pause(TableCore& at, Millis now) {
+  if (!at.state.started || at.state.over() || !at.state.clock.runs()) return;
+  Clock clock = at.state.clock;
+  clock.run(kNobody, now);
+  at.append(note::ClockRead{clock.reading()}, now);
+}
+
+void present(TableCore& at, SeatId id, bool there, Millis now) {
+  const auto chair =
+      std::find_if(at.state.seats.begin(), at.state.seats.end(), [&](const Seat& s) { return s.id == id; });
+  if (chair == at.state.seats.end() || chair->kind != Seat::Kind::Person || there == !chair->away) return;
+  chair->away = there ? std::nullopt : std::optional(now);
+  if (!there) return;
+  const bool waited = at.state.warned && at.state.thinking() == id.faction;
+  const bool missed = chair->played_by_bot() || chair->missed > 0 || waited;
+  if (missed && at.state.started && !at.state.over()) at.append(note::Back{id}, now);
+}
+
+void play_for(TableCore& at, Colour who, Millis now) {
+  const SeatId seat = at.state.acting_seat(who)->id;
+  at.append(note::PlayedFor{seat}, now);
+  Draft draft{at.state.game(), {}};
+  for (const Action& choice : choices_for_absent(at.state.game(), who)) draft.game.apply(choice, &draft.events);
+  at.finish(draft);
+  at.install(std::move(draft), now);
+  const Seat& chair = *at.state.seat(seat);
+  if (chair.missed >= kMissedTurns && !at.state.terms.sit_in.empty() && chair.sits_in.empty() && !at.state.over())
+    at.append(note::SitsIn{seat, at.state.terms.sit_in}, now);
+  at.settle(now);
+}
+
+bool tick(TableCore& at, Millis now) { return tick_clock(at, now) || tick_absence(at, now); }
+
+std::optional<Millis> deadline(const TableCore& at) {
+  const auto absence = patience(at);
+  std::optional<Millis> time = earlier(at.state.clock.deadline(), absence);
+  const auto away = away_since(at.state, at.state.thinking());
+  if (!absence || !away || at.state.warned) return time;
+  return earlier(time, std::max(warning(at.state, *away), at.state.waits_since));
+}
+
+}  // namespace tideline::pace

@@ -1,0 +1,78 @@
+// Who sits where, before the game begins.
+#include "record/header.hpp"
+#include "table/table.hpp"
+#include "table/words.hpp"
+
+#include <algorithm>
+
+namespace tideline {
+namespace {
+
+constexpr std::size_t kLeastSeed = 16;
+constexpr std::size_t kMostSeed = 64;
+
+// Why somebody cannot sit down there or get up.
+Done closed(const TableState& state, SeatId id) {
+  if (state.seat(id) == nullptr) return refuse("no-seat", "there is no such seat");
+  if (state.started) return refuse("started", "the game has begun: who goes away keeps the seat, and may come back");
+  return std::nullopt;
+}
+
+}  // namespace
+
+Done Table::sit(SeatId id, std::string_view name, Millis now, std::string_view key) {
+  if (log().has_key(key)) return std::nullopt;
+  if (auto refused = closed(state(), id)) return refused;
+  if (state().seat(id)->kind != Seat::Kind::Empty) return refuse("seat-taken", "somebody sits there");
+  if (!clean_text(name, kMostName)) return refuse("text", "a name has 1 to 40 bytes of plain text");
+  return core_.append(note::Seated{id, Seat::Kind::Person, std::string(without_blanks(name))}, now, key);
+}
+
+Done Table::sit_bot(SeatId id, std::string_view words, std::span<const BotPreset> presets, Millis now) {
+  if (auto refused = closed(state(), id)) return refused;
+  if (state().seat(id)->kind == Seat::Kind::Person) return refuse("seat-taken", "somebody sits there");
+  const auto bot = parse_bot(words, presets);
+  if (!bot) return refuse("syntax", bot.error());
+  return core_.append(note::Seated{id, Seat::Kind::Bot, std::string(without_blanks(words))}, now);
+}
+
+Done Table::get_up(SeatId id, Millis now) {
+  if (auto refused = closed(state(), id)) return refused;
+  if (state().seat(id)->kind == Seat::Kind::Empty) return refuse("no-seat", "nobody sits there");
+  return core_.append(note::Seated{id, Seat::Kind::Empty, {}}, now);
+}
+
+bool Table::is_seed(std::string_view hex) {
+  return hex.size() >= kLeastSeed && hex.size() <= kMostSeed &&
+         hex.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+Done Table::add_seed(SeatId id, std::string_view hex, Millis now) {
+  const Seat* const chair = state().seat(id);
+  if (chair == nullptr || chair->kind != Seat::Kind::Person) return refuse("no-seat", "nobody sits there");
+  if (started()) return refuse("started", "the dice were fixed when the game began");
+  if (!chair->seed.empty()) return refuse("not-now", "this seat has added its part already");
+  if (!is_seed(hex)) return refuse("syntax", "16 to 64 hex digits in lower case are wanted");
+  return core_.append(note::Added{id, std::string(hex)}, now);
+}
+
+Done Table::start(const ColourArray<std::int8_t>& handicaps, Millis now) {
+  if (started()) return refuse("started", "the game has begun");
+  const auto is_free = [](const Seat& chair) { return chair.kind == Seat::Kind::Empty; };
+  if (std::any_of(seats().begin(), seats().end(), is_free)) return refuse("not-now", "seats are still free");
+  AnyGame game = state().course.start();
+  const HandicapRules* rules = game.kind().handicaps;
+  if (rules != nullptr && rules->by_history(game.setup())) {
+    Setup setup = game.setup();
+    setup.handicaps_given = true;
+    setup.handicaps = handicaps;
+    auto begun = game.kind().start(std::make_shared<Setup>(std::move(setup)));
+    if (!begun) return refuse("condition", begun.error().message);
+    game = *std::move(begun);
+  }
+  if (auto refused = core_.append(note::Started{{record::header_text(*state().catalogue, game)}}, now)) return refused;
+  core_.settle(now);
+  return std::nullopt;
+}
+
+}  // namespace tideline

@@ -1,0 +1,236 @@
+#include "table/state.hpp"
+
+#include "base/overloaded.hpp"
+#include "record/header.hpp"
+#include "table/words.hpp"
+
+#include <algorithm>
+
+namespace tideline {
+namespace {
+
+constexpr Millis kTakeBack = 60'000;
+constexpr Action kTableSaysNo{kNobody, Verb::No, {}};
+
+std::vector<Seat> empty_seats(const Setup& setup) {
+  std::vector<Seat> seats;
+  for (unsigned i = 1; i <= setup.factions.size(); ++i) {
+    const unsigned members = std::max<unsigned>(setup.members[Colour(i)], 1);
+    for (unsigned member = 1; member <= members; ++member) seats.emplace_back().id = {Colour(i), member};
+  }
+  return seats;
+}
+
+// What a note changes: one function for each, about the table or about the seat that it names.
+
+void enter(TableState& table, Millis, const note::Opened& note) {
+  table.title = note.title;
+  table.seats = empty_seats(table.setup());
+}
+std::optional<Fault> enter(TableState& table, Millis at, const note::Started& note) {
+  auto game = read_game(*table.catalogue, note.header.text);
+  if (!game) return Fault{{}, game.error()};
+  table.course = record::Follower(*std::move(game));
+  table.started = true;
+  table.waits_since = at;
+  table.clock = Clock(table.terms.clock, static_cast<unsigned>(table.setup().factions.size()));
+  table.find_acting();
+  return std::nullopt;
+}
+void enter(TableState& table, Millis, const note::Agreed& note) { table.terms = note.terms; }
+void enter(TableState& table, Millis, const note::Commitment& note) { table.commitment = note.hex; }
+void enter(TableState& table, Millis, const note::Secret& note) { table.secret = note.hex; }
+void enter(TableState& table, Millis at, const note::ClockRead& note) {
+  table.clock.set(note.reading, at);
+  table.clock_then.reset();
+}
+void enter(TableState& table, Millis at, const note::Question& note) {
+  table.question = {note.number, at, note.until.time, note.asked.factions, {}};
+  table.questions = note.number;
+}
+void enter(TableState& table, Millis, const note::Scoring& note) { table.scoring_until = note.until.time; }
+void enter(TableState& table, Millis, const note::Proposal& note) { table.proposal = note.dead; }
+
+void enter(TableState&, Seat& seat, Millis at, const note::Seated& note) {
+  seat.kind = note.kind;
+  seat.name = note.name;
+  seat.seed.clear();
+  seat.away = note.kind == Seat::Kind::Person ? std::optional(at) : std::nullopt;
+}
+void enter(TableState&, Seat& seat, Millis, const note::Added& note) { seat.seed = note.hex; }
+void enter(TableState& table, Seat& seat, Millis, const note::Answered& note) {
+  if (table.question) table.question->answers[seat.id.faction] = note.answer;
+  if (seat.order == Seat::Order::Answer && note.answer.event) seat.order = Seat::Order::Ask;
+}
+void enter(TableState&, Seat& seat, Millis, const note::Ordered& note) {
+  seat.order = note.order;
+  seat.order_card = note.card;
+  ++seat.said;
+}
+void enter(TableState& table, Seat& seat, Millis, const note::Away& note) { table.warned = {seat.id, note.until.time}; }
+void enter(TableState& table, Seat& seat, Millis, const note::PlayedFor&) {
+  ++seat.missed;
+  table.for_absent = true;
+}
+void enter(TableState&, Seat& seat, Millis, const note::SitsIn& note) { seat.sits_in = note.bot; }
+void enter(TableState& table, Seat& seat, Millis, const note::Back&) {
+  seat.sits_in.clear();
+  seat.missed = 0;
+  table.warned.reset();
+}
+void enter(TableState& table, Seat& seat, Millis at, const note::AsksBack& note) {
+  TableState::AskedBack asked{seat.id, note.count, {}, {}, at + kTakeBack};
+  unsigned left = note.count;
+  for (std::size_t i = table.course.kept().size(); i > 0 && left > 0; --i) {
+    const record::Follower::Kept& kept = table.course.kept()[i - 1];
+    if (kept.event.who) asked.waiting.insert(kept.event.who);
+    // Whoever let something pass has acted too.
+    for (const Colour c : table.beside[i - 1].asked) asked.waiting.insert(c);
+    if (kept.counted) --left;
+  }
+  asked.waiting.erase(seat.id.faction);
+  table.asked_back = asked;
+  ++seat.said;
+}
+void enter(TableState& table, Seat& seat, Millis, const note::Consents&) {
+  if (!table.asked_back) return;
+  table.asked_back->waiting.erase(seat.id.faction);
+  table.asked_back->agreed.insert(seat.id.faction);
+}
+void enter(TableState& table, Seat&, Millis, const note::Refuses&) { table.asked_back.reset(); }
+void enter(TableState&, Seat& seat, Millis, const note::Chat&) { ++seat.said; }
+void enter(TableState&, Seat& seat, Millis, const note::TeamChat&) { ++seat.said; }
+void enter(TableState&, Seat& seat, Millis, const note::Mutes& note) {
+  std::erase(seat.muted, note.whom);
+  seat.muted.push_back(note.whom);
+  ++seat.said;
+}
+void enter(TableState&, Seat& seat, Millis, const note::Unmutes& note) {
+  std::erase(seat.muted, note.whom);
+  ++seat.said;
+}
+
+template <class... What>
+std::optional<Fault> entered(What&&... what) {
+  if constexpr (std::is_void_v<decltype(enter(what...))>) {
+    enter(what...);
+    return std::nullopt;
+  } else {
+    return enter(what...);
+  }
+}
+
+}  // namespace
+
+Expected<AnyGame, std::string> read_game(const Catalogue& catalogue, std::string_view header) {
+  LineReader lines(header);
+  auto game = record::read_header(catalogue, lines);
+  if (game) return *std::move(game);
+  return "line " + std::to_string(game.error().place.line) + ": " + game.error().message;
+}
+
+const Seat* TableState::seat(SeatId id) const {
+  const auto found = std::find_if(seats.begin(), seats.end(), [&](const Seat& one) { return one.id == id; });
+  return found == seats.end() ? nullptr : &*found;
+}
+
+bool TableState::question_open() const { return !game().to_act().table && !game().check(kTableSaysNo); }
+
+Colour TableState::thinking() const {
+  const Phase phase = game().phase();
+  if (!started || phase == Phase::Scoring || phase == Phase::Over || question_open()) return kNobody;
+  const ColourSet awaited = game().to_act().awaited;
+  return awaited.empty() ? kNobody : *awaited.begin();
+}
+
+const Seat* TableState::acting_seat(Colour who) const {
+  const Seat* first = nullptr;
+  for (const Seat& chair : seats) {
+    if (chair.id.faction != who || !may_act(chair.id)) continue;
+    if (chair.played_by_bot()) return &chair;
+    if (first == nullptr) first = &chair;
+  }
+  return first;
+}
+
+std::string TableState::added() const {
+  std::string text;
+  for (const Seat& chair : seats) {
+    if (chair.seed.empty()) continue;
+    text += (text.empty() ? "" : " ") + seat_text(setup(), chair.id) + "=" + chair.seed;
+  }
+  return text;
+}
+
+std::optional<Fault> TableState::fold(const Entry& entry) {
+  const auto fold_note = [&](const auto& note) -> std::optional<Fault> {
+    if constexpr (requires { note.by; }) {
+      const auto named = [&](const Seat& one) { return one.id == note.by; };
+      const auto chair = std::find_if(seats.begin(), seats.end(), named);
+      if (chair == seats.end()) return Fault{{}, "names no seat"};
+      return entered(*this, *chair, entry.at, note);
+    } else {
+      return entered(*this, entry.at, note);
+    }
+  };
+  auto fault = std::visit(Overloaded{[&](const Event& event) { return course.follow(event); },
+                                     [&](const TakeBack& back) { return take_back(back); },
+                                     [&](const Note& note) { return std::visit(fold_note, note); }},
+                          entry.what);
+  if (fault) return fault;
+  if (const Event* event = std::get_if<Event>(&entry.what)) happened(entry.at, *event);
+  if (std::holds_alternative<TakeBack>(entry.what)) changed(entry.at);
+  return std::nullopt;
+}
+
+void TableState::install(Millis at, const Event& event, AnyGame after) {
+  course.install(event, std::move(after));
+  happened(at, event);
+}
+
+std::optional<Fault> TableState::take_back(const TakeBack& back) {
+  if (auto fault = course.take_back(back.count)) return fault;
+  const std::size_t kept = course.kept().size();
+  replayed += kept;
+  if (terms.clock.type != ClockKind::Type::None) clock_then = beside[kept].clock;
+  beside.resize(kept);
+  return std::nullopt;
+}
+
+void TableState::happened(Millis at, const Event& event) {
+  beside.push_back({at, for_absent, clock, question ? question->asked : ColourSet()});
+  beside.back().clock.run(kNobody, at);
+  ++lines;
+  if (event.verb != Verb::Agree) scoring_until.reset();
+  if (game().phase() != Phase::Scoring) proposal.reset();
+  for (Seat& chair : seats) {
+    if (!for_absent && chair.id.faction == event.who && may_act(chair.id)) chair.missed = 0;
+  }
+  for_absent = false;
+  if (const Colour next = thinking(); next && next != turn) {
+    turn = next;
+    for (Seat& chair : seats) {
+      if (chair.order == Seat::Order::NotThisTurn) chair.order = Seat::Order::Ask;
+    }
+  }
+  changed(at);
+}
+
+// What was asked about the position before is no longer asked.
+void TableState::changed(Millis at) {
+  ++changes;
+  waits_since = at;
+  question.reset();
+  asked_back.reset();
+  warned.reset();
+  find_acting();
+}
+
+void TableState::find_acting() {
+  if (seats.size() <= setup().factions.size()) return;
+  const Position position = game().observe(kNobody)->position();
+  const bool any = !position.member_counts || game().phase() == Phase::Scoring;
+  for (unsigned i = 1; i <= setup().factions.size(); ++i) acting[Colour(i)] = any ? 0 : position.member[Colour(i)] + 1U;
+}
+
+}  // namespace tideline

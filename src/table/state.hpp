@@ -1,0 +1,119 @@
+// What follows from a log, entry by entry: the game, who sits where, clocks, what is asked. A table folds its log, a
+// page the stream of one viewer.
+#pragma once
+
+#include "record/follower.hpp"
+#include "table/clock.hpp"
+#include "table/log.hpp"
+#include "table/note.hpp"
+#include "table/seat.hpp"
+#include "table/terms.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tideline {
+
+// A header, up to `begin`. The error names its line.
+Expected<AnyGame, std::string> read_game(const Catalogue& catalogue, std::string_view header);
+
+struct TableState {
+  // A question that is open.
+  struct Question {
+    unsigned number = 0;
+    Millis opened = 0;
+    Millis until = 0;
+    ColourSet asked;
+    ColourArray<std::optional<note::Answer>> answers;  // none: nothing yet
+
+    friend bool operator==(const Question&, const Question&) = default;
+  };
+  // Somebody wants to take something back.
+  struct AskedBack {
+    SeatId by;
+    unsigned count = 0;
+    ColourSet waiting;  // for the consent of these
+    ColourSet agreed;
+    Millis until = 0;  // later it is refused
+
+    friend bool operator==(const AskedBack&, const AskedBack&) = default;
+  };
+  // Somebody who is absent was told until when.
+  struct Warned {
+    SeatId seat;
+    Millis until = 0;
+
+    friend bool operator==(const Warned&, const Warned&) = default;
+  };
+  // What stood beside an event that is in force, when it happened.
+  struct Beside {
+    Millis at = 0;
+    bool for_absent = false;  // the table wrote it for somebody
+    Clock clock;
+    ColourSet asked;  // in the question that it closed
+
+    friend bool operator==(const Beside&, const Beside&) = default;
+  };
+
+  // A table that waits for people.
+  TableState(const Catalogue& with, AnyGame game) : catalogue(&with), course(std::move(game)) {}
+
+  // The entry happens. The fault says why it cannot follow those before; nothing has changed then.
+  std::optional<Fault> fold(const Entry& entry);
+  // An event that was judged already happens: the game after it.
+  void install(Millis at, const Event& event, AnyGame after);
+
+  [[nodiscard]] const AnyGame& game() const { return course.game(); }
+  [[nodiscard]] const Setup& setup() const { return game().setup(); }
+  [[nodiscard]] bool over() const { return game().phase() == Phase::Over; }
+  // Nothing if there is no such seat.
+  [[nodiscard]] const Seat* seat(SeatId id) const;
+  // Where the members of a faction act in turn, it is this one's (R1).
+  [[nodiscard]] bool may_act(SeatId id) const { return !acting[id.faction] || acting[id.faction] == id.member; }
+  [[nodiscard]] bool question_open() const;
+  // Whose time runs.
+  [[nodiscard]] Colour thinking() const;
+  // Who acts for a faction: a bot if there is one, else the first who may.
+  [[nodiscard]] const Seat* acting_seat(Colour who) const;
+  // What clients added to the dice, in the order of seats: `red=HEX blue=HEX`.
+  [[nodiscard]] std::string added() const;
+  // The game is another: who may act in it.
+  void find_acting();
+
+  const Catalogue* catalogue;
+  record::Follower course;
+  std::string title;
+  std::string commitment;
+  std::string secret;  // once it is shown
+  Terms terms;
+  std::vector<Seat> seats;       // in the order of factions, then of members
+  ColourArray<unsigned> acting;  // the member who may act; 0: any
+  bool started = false;
+  std::uint64_t lines = 0;     // events in the log, taken back or not
+  std::uint64_t changes = 0;   // events and take-backs
+  std::size_t replayed = 0;    // events, by taking back
+  Millis waits_since = 0;      // the newest event
+  Colour turn;                 // whose it was last
+  std::vector<Beside> beside;  // one for each event in force
+  Clock clock;
+  std::optional<Clock> clock_then;  // something was taken back just now: the clock before that
+  std::optional<Question> question;
+  unsigned questions = 0;
+  std::optional<AskedBack> asked_back;
+  std::optional<Warned> warned;
+  bool for_absent = false;  // the next event is written by the table for somebody
+  std::optional<Millis> scoring_until;
+  std::optional<std::vector<Point>> proposal;  // once it was made for this scoring
+
+  friend bool operator==(const TableState&, const TableState&) = default;
+
+ private:
+  std::optional<Fault> take_back(const TakeBack& back);
+  void happened(Millis at, const Event& event);
+  void changed(Millis at);
+};
+
+}  // namespace tideline

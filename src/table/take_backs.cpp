@@ -1,0 +1,61 @@
+#include "base/text.hpp"
+#include "table/core.hpp"
+
+namespace tideline::take_backs {
+namespace {
+
+// Bots agree; once all have, it is taken back.
+void go_on(TableCore& at, Millis now) {
+  const auto& asked = at.state.asked_back;
+  if (!asked) return;
+  for (const Colour c : ColourSet(asked->waiting)) {
+    const Seat* const chair = at.state.acting_seat(c);
+    if (chair->played_by_bot()) at.append(note::Consents{chair->id}, now);
+  }
+  if (!asked->waiting.empty()) return;
+  at.append(TakeBack{asked->count}, now);
+  at.settle(now);
+}
+
+}  // namespace
+
+Done ask(TableCore& at, const Speaker& who, std::string_view words) {
+  if (!at.state.terms.take_back) return refuse("not-now", "this table takes nothing back");
+  if (at.state.question || at.state.asked_back) return refuse("not-now", "something else is asked just now");
+  if (at.full(who.seat)) return refuse("too-many", "this seat has said too much");
+  const int count = parse_number(words, 1000);
+  if (count < 1) return refuse("syntax", "how many events? `undo 2`");
+  int left = count;
+  const auto& events = at.state.course.kept();
+  for (auto kept = events.rbegin(); kept != events.rend() && left > 0; ++kept) {
+    if (!info(kept->event.verb).harmless)
+      return refuse("revealed", "dice, cards and what was shown cannot be taken back");
+    if (kept->counted) --left;
+  }
+  if (left > 0) return refuse("nothing-to-undo", "not so much has happened yet");
+  if (at.state.replayed + events.size() > TableCore::kMostReplayed)
+    return refuse("too-many", "too much was taken back already");
+  if (auto refused = at.append(note::AsksBack{who.seat, static_cast<unsigned>(count)}, who.now, who.key))
+    return refused;
+  go_on(at, who.now);
+  return std::nullopt;
+}
+
+Done consent(TableCore& at, const Speaker& who, std::string_view words) {
+  const auto& asked = at.state.asked_back;
+  if (!asked || !asked->waiting.contains(who.seat.faction)) return refuse("not-now", "you are not asked");
+  if (words != "yes" && words != "no") return refuse("syntax", "`consent yes` or `consent no`");
+  const Note said = words == "yes" ? Note(note::Consents{who.seat}) : Note(note::Refuses{who.seat});
+  if (auto refused = at.append(said, who.now, who.key)) return refused;
+  go_on(at, who.now);
+  return std::nullopt;
+}
+
+bool tick(TableCore& at, Millis now) {
+  const auto& asked = at.state.asked_back;
+  if (!asked || asked->until > now || asked->waiting.empty()) return false;
+  at.append(note::Refuses{{*asked->waiting.begin(), 1}}, now);
+  return true;
+}
+
+}  // namespace tideline::take_backs

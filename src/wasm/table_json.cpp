@@ -1,0 +1,154 @@
+// What stands at a table beside its game, as a page shows it.
+#include "base/json.hpp"
+#include "record/event_text.hpp"
+#include "table/words.hpp"
+#include "wasm/session.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace tideline::wasm {
+namespace {
+
+using json::list;
+using json::Object;
+using json::quoted;
+
+std::string number(Millis n) { return std::to_string(n); }
+std::string yes(bool is) { return is ? "true" : "false"; }
+
+class TableWriter {
+ public:
+  explicit TableWriter(const TableState& state) : state_(state), setup_(state.setup()) {}
+
+  [[nodiscard]] std::string seats() const {
+    constexpr std::array<std::string_view, 3> kKinds{"empty", "person", "bot"};
+    constexpr std::array<std::string_view, 4> kOrders{"ask", "not-this-turn", "never", "answer"};
+    return list(state_.seats, [&](const Seat& seat) {
+      const std::string order(kOrders[static_cast<std::size_t>(seat.order)]);
+      return Object()
+          .add("id", name(seat.id))
+          .add_text("faction", setup_.name(seat.id.faction))
+          .add_text("kind", kKinds[static_cast<std::size_t>(seat.kind)])
+          .add_text("name", seat.name)
+          .add_text("order", seat.order == Seat::Order::Answer ? order + " " + seat.order_card : order)
+          .add_text("sitsIn", seat.sits_in)
+          .add("muted", list(seat.muted, [&](SeatId one) { return name(one); }))
+          .text();
+    });
+  }
+
+  [[nodiscard]] std::string question() const {
+    if (!state_.question) return "null";
+    ColourSet answered;
+    for (const Colour c : state_.question->asked) {
+      if (state_.question->answers[c]) answered.insert(c);
+    }
+    return Object()
+        .add("until", number(state_.question->until))
+        .add("from", number(state_.question->opened))
+        .add("asked", factions(state_.question->asked))
+        .add("answered", factions(answered))
+        .text();
+  }
+
+  [[nodiscard]] std::string take_back() const {
+    if (!state_.asked_back) return "null";
+    return Object()
+        .add("by", name(state_.asked_back->by))
+        .add("count", std::to_string(state_.asked_back->count))
+        .add("agreed", factions(state_.asked_back->agreed))
+        .text();
+  }
+
+  [[nodiscard]] std::string proposal() const {
+    return list(state_.proposal.value_or(std::vector<Point>()),
+                [&](Point p) { return quoted(setup_.map->point_name(p)); });
+  }
+
+  // Every line in force; those that do not count fall with the one before.
+  [[nodiscard]] std::string moves() const {
+    std::string text;
+    for (std::size_t i = 0; i < state_.course.kept().size(); ++i) {
+      const auto& [event, counted] = state_.course.kept()[i];
+      text += (i > 0 ? ", " : "") + Object()
+                                        .add_text("text", record::to_text(setup_, event))
+                                        .add("at", number(state_.beside[i].at))
+                                        .add("absent", yes(state_.beside[i].for_absent))
+                                        .add("counts", yes(counted))
+                                        .text();
+    }
+    return "[" + text + "]";
+  }
+
+  // Who marked which group since the stones came to rest.
+  [[nodiscard]] std::string marks() const {
+    const auto& kept = state_.course.kept();
+    const auto plays = [](const auto& one) { return one.event.verb == Verb::Place || one.event.verb == Verb::Resume; };
+    std::vector<std::pair<Point, Colour>> marks;
+    for (auto one = std::find_if(kept.rbegin(), kept.rend(), plays).base(); one != kept.end(); ++one) {
+      if (one->event.verb != Verb::Mark && one->event.verb != Verb::Unmark) continue;
+      const Point point = one->event.args[0].point;
+      std::erase_if(marks, [&](const auto& mark) { return mark.first == point; });
+      if (one->event.verb == Verb::Mark) marks.emplace_back(point, one->event.who);
+    }
+    Object text;
+    for (const auto& [point, who] : marks) text.add_text(setup_.map->point_name(point), setup_.name(who));
+    return text.text();
+  }
+
+  [[nodiscard]] std::string name(SeatId seat) const { return quoted(seat_text(setup_, seat)); }
+
+ private:
+  [[nodiscard]] std::string factions(ColourSet set) const {
+    return list(set, [&](Colour c) { return quoted(setup_.name(c)); });
+  }
+
+  const TableState& state_;
+  const Setup& setup_;
+};
+
+}  // namespace
+
+std::string Session::table() const {
+  const TableWriter writer(state_);
+  const auto said = [&](const Said& one) {
+    return Object()
+        .add("by", writer.name(one.by))
+        .add_text("text", one.text)
+        .add("at", number(one.at))
+        .add("team", yes(one.team))
+        .text();
+  };
+  return Object()
+      .add_text("title", state_.title)
+      .add("started", yes(state_.started))
+      .add("takesBack", yes(state_.terms.take_back))
+      .add("seats", writer.seats())
+      .add("question", writer.question())
+      .add("takeBack", writer.take_back())
+      .add("scoringUntil", number(state_.scoring_until.value_or(0)))
+      .add("proposal", writer.proposal())
+      .add("talk", list(talk_, said))
+      .add("moves", writer.moves())
+      .add("marks", writer.marks())
+      .add_text("commitment", state_.commitment)
+      .add_text("secret", state_.secret)
+      .text();
+}
+
+std::string Session::clocks(Millis now) const {
+  if (!state_.started || state_.clock.kind().type == ClockKind::Type::None) return "{}";
+  Object text;
+  for (unsigned i = 1; i <= state_.setup().factions.size(); ++i) {
+    const auto [left, periods] = state_.clock.shown(Colour(i), now);
+    text.add(state_.setup().name(Colour(i)), Object()
+                                                 .add("ms", number(left))
+                                                 .add("periods", std::to_string(periods))
+                                                 .add("runs", yes(state_.clock.runs() == Colour(i)))
+                                                 .text());
+  }
+  return text.text();
+}
+
+}  // namespace tideline::wasm
