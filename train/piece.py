@@ -199,6 +199,8 @@ class Piece:
             if not self.plays:
                 self.learner.step()
             turns += 1
+            if self.learner.warm < WARM_UP:
+                self.set_rate(begun_learning)
             if turns % 64 == 0:
                 if not self.learner.rounded and a.rounded > 0 and self.minutes() >= learn_until:
                     self.learner.round_off(a.last_rate or a.rate / 4)
