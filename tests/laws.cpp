@@ -1,10 +1,10 @@
 #include "laws.hpp"
 
-#include "support/slow_board.hpp"
 #include "record/event_text.hpp"
 #include "record/header.hpp"
 #include "record/reader.hpp"
 #include "shipped/catalogue.hpp"
+#include "support/slow_board.hpp"
 
 #include <algorithm>
 #include <doctest/doctest.h>

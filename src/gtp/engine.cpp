@@ -1,8 +1,8 @@
 #include "gtp/engine.hpp"
 
 #include "board/unconditional_life.hpp"
-#include "gtp/handicap.hpp"
 #include "draw/diagram.hpp"
+#include "gtp/handicap.hpp"
 
 #include <algorithm>
 #include <array>
