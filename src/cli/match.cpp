@@ -156,9 +156,9 @@ int match(MatchOptions options) {
     std::filesystem::create_directories(options.out, error);
     if (error) return wrong(options.out + ": " + error.message(), kFailed);
   }
-  match::Plan plan{std::move(*specs), named,           options.games,  options.seed,
-                   options.jobs,      options.timeout, options.within, options.stop_at,
-                   options.margin,    options.out,     options.resume, std::move(*catalogue)};
+  const match::Plan plan{std::move(*specs), named,           options.games,  options.seed,
+                         options.jobs,      options.timeout, options.within, options.stop_at,
+                         options.margin,    options.out,     options.resume, std::move(*catalogue)};
   return show(options, plan, *start, *players);
 }
 

@@ -49,7 +49,7 @@ std::shared_ptr<PangoLayout> new_layout(Language language) {
   pango_cairo_context_set_font_options(context.get(), options);
   cairo_font_options_destroy(options);
   pango_context_set_round_glyph_positions(context.get(), FALSE);
-  pango_context_set_language(context.get(), pango_language_from_string(code_of(language).data()));
+  pango_context_set_language(context.get(), pango_language_from_string(std::string(code_of(language)).c_str()));
   return {pango_layout_new(context.get()), Unref{}};
 }
 

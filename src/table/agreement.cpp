@@ -38,7 +38,7 @@ std::optional<Study> to_study(const TableCore& at) {
   const bool dispute = game.phase() == Phase::Scoring && game.to_act().table;
   if (!dispute && (at.state.proposal || !marking(game))) return std::nullopt;
   const std::uint64_t seed = at.dice.luck(dispute ? "chance" : "estimate", at.state.lines, at.state.added());
-  return Study{at.state.changes, seed, dispute, {game, {}}};
+  return Study{at.state.changes, seed, dispute, {game, {}}, {}};
 }
 
 void work_out(Study& study) {

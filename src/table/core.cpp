@@ -38,7 +38,7 @@ void TableCore::finish(Draft& draft) const {
 }
 
 void TableCore::settle(Millis now, Millis lag) {
-  while (state.game().to_act().table && !(studies_apart && state.game().phase() == Phase::Scoring)) {
+  while (state.game().to_act().table && (!studies_apart || state.game().phase() != Phase::Scoring)) {
     Draft draft{state.game(), {}};
     finish(draft);
     if (draft.events.empty() || install(std::move(draft), now)) break;

@@ -58,7 +58,7 @@ inline std::optional<Millis> earlier(std::optional<Millis> a, std::optional<Mill
 struct Speaker {
   SeatId seat;
   Millis now = 0;
-  std::string_view key = {};
+  std::string_view key;
   Millis lag = 0;
 };
 
@@ -103,7 +103,7 @@ struct Study {
   std::uint64_t seed = 0;
   bool dispute = false;
   Draft draft;
-  std::vector<Point> dead = {};
+  std::vector<Point> dead;
 };
 // What is to be worked out now; nothing: nothing is.
 std::optional<Study> to_study(const TableCore& at);

@@ -79,8 +79,9 @@ class NoteReader {
   bool take(note::Answer& answer) {
     if (rest_ == "no") return true;
     auto event = parse_saying(*game_, who_, rest_);
-    if (event) answer.event = *std::move(event);
-    return event.has_value();
+    if (!event) return false;
+    answer.event = *std::move(event);
+    return true;
   }
   bool take(std::vector<Point>& points) {
     while (!rest_.empty()) {
@@ -93,8 +94,9 @@ class NoteReader {
   }
   bool take(Terms& terms) {
     auto parsed = parse_terms(rest_);
-    if (parsed) terms = *std::move(parsed);
-    return parsed.has_value();
+    if (!parsed) return false;
+    terms = *std::move(parsed);
+    return true;
   }
   bool take(ClockReading& reading) {
     const auto read = parse_reading(rest_, game_->setup().factions);
