@@ -2,6 +2,7 @@
 #include "laws.hpp"
 
 #include "bots/bot.hpp"
+#include "cards/card_kind.hpp"
 #include "record/reader.hpp"
 #include "shipped/catalogue.hpp"
 
@@ -95,6 +96,18 @@ std::string eight_times(std::string_view verb) {
 }
 
 }  // namespace
+
+TEST_CASE("a game with cards refuses a deck of which only the words are there") {
+  for (const GameKind* kind : shipped_catalogue().games) {
+    if (kind->deck.empty()) continue;
+    const auto words = std::make_shared<CardList>(*shipped_catalogue().deck(kind->deck, {}));
+    CHECK(whole(shipped_catalogue().deck(kind->deck, {})) != nullptr);
+    CHECK(whole(words) == nullptr);
+    const auto map = *shipped_catalogue().map("square-9");
+    const auto game = start_sample(*kind, {kind->presets[0].name, map, kind->least_factions, words});
+    CHECK_FALSE(game.has_value());
+  }
+}
 
 TEST_CASE("every game keeps the laws") {
   REQUIRE(games_wanted() > 0);

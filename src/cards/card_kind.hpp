@@ -8,6 +8,7 @@
 #include "game/card.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -75,8 +76,14 @@ struct CardKind {
 struct Deck : CardList {
   std::vector<CardKind> kinds;  // kinds[i] is Card(i + 1)
 
+  [[nodiscard]] const Deck* whole() const override { return this; }
   [[nodiscard]] const CardKind& kind(Card card) const { return kinds[card.index() - 1]; }
   [[nodiscard]] unsigned size() const;
 };
+
+// Null: there is none, or only its words are there.
+inline std::shared_ptr<const Deck> whole(const std::shared_ptr<const CardList>& cards) {
+  return {cards, cards ? cards->whole() : nullptr};
+}
 
 }  // namespace tideline

@@ -6,6 +6,7 @@
 #include "cli/complain.hpp"
 #include "cli/decks.hpp"
 #include "cli/words.hpp"
+#include "fair/secrets.hpp"
 #include "host/files.hpp"
 #include "record/reader.hpp"
 #include "shipped/catalogue.hpp"
@@ -15,7 +16,6 @@
 #include <filesystem>
 #include <iomanip>
 #include <iostream>
-#include <openssl/sha.h>
 
 namespace tideline::cli {
 namespace {
@@ -33,19 +33,6 @@ struct DeckOptions {
   std::string language = "en";
 };
 
-std::string sha256(std::string_view text) {
-  std::array<unsigned char, SHA256_DIGEST_LENGTH> sum;
-  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes are bytes.
-  SHA256(reinterpret_cast<const unsigned char*>(text.data()), text.size(), sum.data());
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string hex = "sha256:";
-  for (const unsigned char byte : sum) {
-    hex += kDigits[byte >> 4U];
-    hex += kDigits[byte & 15U];
-  }
-  return hex;
-}
-
 Expected<std::shared_ptr<const Deck>, TextError> read_deck(const std::string& path) {
   const auto text = read_file(path);
   if (!text) return text.error();
@@ -59,7 +46,7 @@ Expected<std::shared_ptr<const Deck>, TextError> read_deck(const std::string& pa
   if (shipped_catalogue().game((*deck)->game) == nullptr)
     return TextError{{1, 1}, "no game is called " + in_quotes((*deck)->game)};
   auto summed = std::make_shared<Deck>(**deck);
-  summed->digest = sha256(*text);
+  summed->digest = digest_of(*text);
   return std::shared_ptr<const Deck>(std::move(summed));
 }
 
@@ -116,9 +103,7 @@ expect illegal white place B2 closed-point
 '''
 )";
 
-std::shared_ptr<const Deck> shipped_deck(const std::string& name) {
-  return std::static_pointer_cast<const Deck>(shipped_catalogue().deck(name, {}));
-}
+std::shared_ptr<const Deck> shipped_deck(const std::string& name) { return whole(shipped_catalogue().deck(name, {})); }
 
 // The worked examples of a card; those that fail are reported in the file that they stand in.
 bool run_examples(const Catalogue& catalogue, const CardKind& kind, const std::string& file) {
@@ -161,7 +146,7 @@ std::shared_ptr<const Deck> deck_around(CardKind card) {
   }
   auto deck = std::make_shared<Deck>(*shipped_deck(std::string(usual)));
   for (const auto& list : shipped_catalogue().decks) {
-    if (list->named(card.id).known()) deck = std::make_shared<Deck>(static_cast<const Deck&>(*list));
+    if (list->named(card.id).known() && list->whole() != nullptr) deck = std::make_shared<Deck>(*list->whole());
   }
   card.in_deck_file = true;
   card.count = std::max<std::uint8_t>(card.count, 1);
@@ -222,9 +207,10 @@ namespace {
 int deck_list() {
   std::cout << "name                game        cards  kinds\n";
   for (const auto& list : shipped_catalogue().decks) {
-    const auto& deck = static_cast<const Deck&>(*list);
-    std::cout << std::left << std::setw(20) << deck.name << std::setw(12) << deck.game << std::setw(7) << deck.size()
-              << deck.kinds.size() << "\n";
+    const Deck* const deck = list->whole();
+    if (deck == nullptr) continue;
+    std::cout << std::left << std::setw(20) << deck->name << std::setw(12) << deck->game << std::setw(7) << deck->size()
+              << deck->kinds.size() << "\n";
   }
   return kFine;
 }

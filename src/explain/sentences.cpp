@@ -109,11 +109,10 @@ class Speaker {
     if (arg.kind == Arg::Kind::Row) return say("arg.row", {{"n", std::to_string(arg.number + 1)}});
     if (arg.kind == Arg::Kind::Column)
       return say("arg.column", {{"n", to_string(GridPlace{arg.number, 0}).substr(0, 1)}});
-    if (arg.kind != Arg::Kind::Card || !arg.card().known() || !setup_.deck) return record::to_text(setup_, arg);
-    // Every deck that a game is set up with is a Deck: the games rely on it too.
-    const auto& kind = static_cast<const Deck&>(*setup_.deck).kind(arg.card());
-    const std::string& translated = kind.name[static_cast<std::size_t>(language_)];
-    return translated.empty() ? setup_.deck->word(arg.card()) : translated;
+    const Deck* const deck = setup_.deck ? setup_.deck->whole() : nullptr;
+    if (arg.kind != Arg::Kind::Card || !arg.card().known() || deck == nullptr) return record::to_text(setup_, arg);
+    const std::string& translated = deck->kind(arg.card()).name[static_cast<std::size_t>(language_)];
+    return translated.empty() ? deck->word(arg.card()) : translated;
   }
 
   // A card, then what it is aimed at: `Extra Move (C5 H9)`.

@@ -11,11 +11,7 @@ namespace tideline {
 
 static_assert(kSecretBytes == crypto_auth_hmacsha256_KEYBYTES);
 
-std::string commitment(std::string_view secret) {
-  std::string sum(crypto_hash_sha256_BYTES, '\0');
-  crypto_hash_sha256(as_bytes(sum), as_bytes(secret), secret.size());
-  return to_hex(sum);
-}
+std::string commitment(std::string_view secret) { return sha256(secret); }
 
 Luck make_luck(std::string secret) {
   assert(secret.size() == kSecretBytes);

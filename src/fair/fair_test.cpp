@@ -80,6 +80,7 @@ TEST_CASE("bytes become text and come back") {
 }
 
 TEST_CASE("a secret has one hash, and another secret another") {
+  CHECK(digest_of("abc") == "sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   CHECK(secret_hash("a").size() == 64);
   CHECK(secret_hash("a") == secret_hash("a"));
   CHECK(secret_hash("a") != secret_hash("b"));

@@ -50,6 +50,14 @@ std::optional<std::string> from_base64url(std::string_view text) {
   return bytes;
 }
 
+std::string sha256(std::string_view text) {
+  std::string sum(crypto_hash_sha256_BYTES, '\0');
+  crypto_hash_sha256(as_bytes(sum), as_bytes(text), text.size());
+  return to_hex(sum);
+}
+
+std::string digest_of(std::string_view text) { return "sha256:" + sha256(text); }
+
 std::string secret_hash(std::string_view secret) {
   std::string hash(crypto_generichash_BYTES, '\0');
   crypto_generichash(as_bytes(hash), hash.size(), as_bytes(secret), secret.size(), nullptr, 0);

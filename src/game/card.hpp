@@ -39,8 +39,14 @@ using CardArray = IndexArray<Card, T, kMaxCardKinds + 1>;
 // The name of a deck that stands in the record itself.
 inline constexpr std::string_view kInlineDeck = "inline";
 
+struct Deck;  // cards/card_kind.hpp
+
 // A deck as the record sees it.
 struct CardList {
+  virtual ~CardList() = default;
+  // The same with what its cards do; null: these are only words.
+  [[nodiscard]] virtual const Deck* whole() const { return nullptr; }
+
   std::string name;
   std::string game;                // that it is for
   std::string digest;              // `sha256:…`, of a deck that does not ship and that the caller supplies

@@ -18,9 +18,7 @@ using namespace tideline::press;
 
 namespace {
 
-std::shared_ptr<const Deck> deck(const std::string& name) {
-  return std::static_pointer_cast<const Deck>(shipped_catalogue().deck(name, {}));
-}
+std::shared_ptr<const Deck> deck(const std::string& name) { return whole(shipped_catalogue().deck(name, {})); }
 
 }  // namespace
 

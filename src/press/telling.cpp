@@ -60,8 +60,9 @@ std::string Teller::all(ColourSet factions) const {
 
 std::string Teller::card(Card card) const {
   if (!card.known()) return say("card.hidden");
-  const auto& deck = static_cast<const Deck&>(*setup_->deck);
-  return typeset(language_, deck.kind(card).name[static_cast<std::size_t>(language_)]);
+  const Deck* const deck = setup_->deck->whole();
+  if (deck == nullptr) return setup_->deck->word(card);
+  return typeset(language_, deck->kind(card).name[static_cast<std::size_t>(language_)]);
 }
 
 std::string Teller::cards(std::span<const Card> cards) const {

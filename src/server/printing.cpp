@@ -100,7 +100,7 @@ class Query {
       digest = name;
       if (brought != nullptr) name = brought->name;
     }
-    auto deck = std::static_pointer_cast<const Deck>(shelf_.catalogue().deck(name, digest));
+    auto deck = whole(shelf_.catalogue().deck(name, digest));
     if (!deck)
       fail(key, "expected the name of a deck, or the digest of one that was brought; found " + in_quotes(name));
     return deck;

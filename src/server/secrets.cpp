@@ -55,8 +55,6 @@ std::string new_code() { return random_letters(kCodeLetters, kCodeLength); }
 
 std::string hash_code(std::string_view code) { return secret_hash("code " + std::string(code)); }
 
-std::string digest_of(std::string_view text) { return "sha256:" + commitment(text); }
-
 std::uint64_t random_number() {
   if (!sodium_ready()) std::abort();
   std::uint64_t number = 0;

@@ -25,9 +25,6 @@ bool is_table_id(std::string_view text);
 // Eight letters, and their hash.
 std::string new_code();
 std::string hash_code(std::string_view code);
-
-// `sha256:…` of a text.
-std::string digest_of(std::string_view text);
 std::uint64_t random_number();
 
 }  // namespace tideline::server

@@ -2,9 +2,9 @@
 
 #include "board/map.hpp"
 #include "cards/deck_file.hpp"
+#include "fair/secrets.hpp"
 #include "record/reader.hpp"
 #include "server/json.hpp"
-#include "server/secrets.hpp"
 #include "shipped/bot_presets.hpp"
 #include "shipped/catalogue.hpp"
 
@@ -188,7 +188,9 @@ void Shelf::describe() {
   json::array maps;
   for (const auto& map : catalogue_.maps) maps.push_back(describe_map(*map));
   json::array decks;
-  for (const auto& deck : catalogue_.decks) decks.push_back(describe_deck(static_cast<const Deck&>(*deck)));
+  for (const auto& cards : catalogue_.decks) {
+    if (const Deck* deck = cards->whole()) decks.push_back(describe_deck(*deck));
+  }
   json::array bots;
   for (const BotPreset& preset : bot_presets()) {
     bots.push_back(json::object{{"name", preset.name},

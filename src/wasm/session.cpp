@@ -43,18 +43,17 @@ std::string card_json(const CardKind& kind, char letter) {
       .text();
 }
 
-std::string deck_json(const Deck& deck) {
-  const GameKind* game = shipped_catalogue().game(deck.game);
+std::string deck_json(const CardList& cards) {
+  const Deck* const deck = cards.whole();
+  if (deck == nullptr) return "null";
+  const GameKind* game = shipped_catalogue().game(deck->game);
   const char letter = game != nullptr ? game->letter : '?';
   return Object()
-      .add_text("name", deck.name)
-      .add_text("game", deck.game)
-      .add("cards", list(deck.kinds, [&](const CardKind& kind) { return card_json(kind, letter); }))
+      .add_text("name", deck->name)
+      .add_text("game", deck->game)
+      .add("cards", list(deck->kinds, [&](const CardKind& kind) { return card_json(kind, letter); }))
       .text();
 }
-
-// Decks that the catalogue knows are all read by `parse_deck_file`, which makes Decks.
-const Deck& as_deck(const CardList& cards) { return static_cast<const Deck&>(cards); }
 
 std::string map_json(const Map& map) {
   std::vector<std::string> rows;
@@ -194,7 +193,7 @@ std::string catalogue_json() {
   return Object()
       .add("games", list(catalogue.games, [](const GameKind* kind) { return game_json(*kind); }))
       .add("maps", list(catalogue.maps, [](const auto& map) { return map_json(*map); }))
-      .add("decks", list(catalogue.decks, [](const auto& deck) { return deck_json(as_deck(*deck)); }))
+      .add("decks", list(catalogue.decks, [](const auto& deck) { return deck_json(*deck); }))
       .add("bots", list(bot_presets(), bot_json))
       .text();
 }
@@ -229,7 +228,7 @@ std::string Session::setup() const {
       .add_text("rules", rules)
       .add("factions", list(setup.factions, quoted_text))
       .add("map", map_json(*setup.map))
-      .add("deck", setup.deck ? deck_json(as_deck(*setup.deck)) : "null")
+      .add("deck", setup.deck ? deck_json(*setup.deck) : "null")
       .add("columns", list(columns, quoted_text))
       .text();
 }

@@ -69,7 +69,7 @@ Terms::Terms(const Setup& setup, const Rules& the_rules)
     : rules(the_rules),
       factions(static_cast<unsigned>(setup.factions.size())),
       map(setup.map),
-      deck(rules.cards ? std::static_pointer_cast<const Deck>(setup.deck) : nullptr),
+      deck(rules.cards ? whole(setup.deck) : nullptr),
       ground(setup.map->topology()),
       handicaps(setup.handicaps),
       members(setup.members) {
@@ -97,11 +97,11 @@ Expected<State, SetupError> Territory::start(const Setup& setup) {
   if (!rules) return rules.error();
   const std::size_t factions = setup.factions.size();
   if (rules->cards) {
-    if (!setup.deck) return SetupError{SetupError::Part::Deck, 0, "these rules need a deck"};
-    const auto& deck = static_cast<const Deck&>(*setup.deck);
-    if (deck.game != setup.game)
-      return SetupError{SetupError::Part::Deck, 0, "this deck is for " + in_quotes(deck.game) + ", not for territory"};
-    if (!setup.start && deck.size() < factions * rules->deal)
+    const Deck* const deck = setup.deck ? setup.deck->whole() : nullptr;
+    if (deck == nullptr) return SetupError{SetupError::Part::Deck, 0, "these rules need a deck"};
+    if (deck->game != setup.game)
+      return SetupError{SetupError::Part::Deck, 0, "this deck is for " + in_quotes(deck->game) + ", not for territory"};
+    if (!setup.start && deck->size() < factions * rules->deal)
       return SetupError{SetupError::Part::Deck, 0, "the deck has too few cards to deal"};
   }
   if (setup.start) {

@@ -22,11 +22,7 @@ static_assert(kMostInHand > kMostInStartHand && kMostInHand > kHandLimit);
 // What does not change while a game runs.
 struct Terms {
   Terms(const Setup& setup, const Rules& the_rules)
-      : rules(the_rules),
-        map(setup.map),
-        deck(std::static_pointer_cast<const Deck>(setup.deck)),
-        ground(setup.map->topology()),
-        shores(*setup.map) {
+      : rules(the_rules), map(setup.map), deck(whole(setup.deck)), ground(setup.map->topology()), shores(*setup.map) {
     ground.superko = rules.ko == Rules::Ko::Superko;
   }
 

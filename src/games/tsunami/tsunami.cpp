@@ -72,10 +72,10 @@ bool operator==(const State& a, const State& b) {
 Expected<State, SetupError> Tsunami::start(const Setup& setup) {
   const auto rules = read_rules(setup);
   if (!rules) return rules.error();
-  if (!setup.deck) return SetupError{SetupError::Part::Deck, 0, "tsunami needs a deck"};
-  const auto& deck = static_cast<const Deck&>(*setup.deck);
-  if (deck.game != setup.game)
-    return SetupError{SetupError::Part::Deck, 0, "this deck is for " + in_quotes(deck.game) + ", not for tsunami"};
+  const Deck* const deck = setup.deck ? setup.deck->whole() : nullptr;
+  if (deck == nullptr) return SetupError{SetupError::Part::Deck, 0, "tsunami needs a deck"};
+  if (deck->game != setup.game)
+    return SetupError{SetupError::Part::Deck, 0, "this deck is for " + in_quotes(deck->game) + ", not for tsunami"};
   State state(std::make_shared<Terms>(setup, *rules));
   state.field.order.push_back(kBlack);
   state.field.order.push_back(kWhite);
@@ -95,8 +95,8 @@ Expected<State, SetupError> Tsunami::start(const Setup& setup) {
     state.played = start.played;
     first = start.turn;
   } else {
-    for (unsigned i = 1; i <= deck.kinds.size(); ++i) state.piles.unseen[Card(i)] = deck.kind(Card(i)).count;
-    state.piles.pile = static_cast<std::uint16_t>(deck.size());
+    for (unsigned i = 1; i <= deck->kinds.size(); ++i) state.piles.unseen[Card(i)] = deck->kind(Card(i)).count;
+    state.piles.pile = static_cast<std::uint16_t>(deck->size());
   }
   state.field.begin();
   begin_turn(state, first);
