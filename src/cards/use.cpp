@@ -28,16 +28,20 @@ Waiting find_step(const CardKind& kind, std::span<const Arg> args) {
   return {};
 }
 
-// Carries out every step whose target is complete.
-void carry_out_begun(Scene& scene, Field& field, const CardKind& kind, std::span<const Arg> args) {
+// Carries out every step whose target is complete and that is wanted.
+template <class Wanted>
+void carry_out_begun(Scene& scene, Field& field, const CardKind& kind, std::span<const Arg> args, Wanted wanted) {
   for (const Step& step : kind.steps) {
     const unsigned arity = step.verb->arity(step);
     if (args.size() < arity) return;
     scene.field = &field;
-    step.verb->carry_out(scene, field, step, args.first(arity));
+    const auto target = args.first(arity);
+    if (wanted(step, target)) step.verb->carry_out(scene, field, step, target);
     args = args.subspan(arity);
   }
 }
+
+bool always(const Step&, std::span<const Arg>) { return true; }
 
 // Calls f(scene, waiting) with the scene as it is at the waiting step.
 template <class F>
@@ -46,7 +50,7 @@ auto at_waiting(const Scene& scene, const CardKind& kind, std::span<const Arg> a
   if (waiting.begun.size() == args.size()) return f(scene, waiting);
   Scene then = scene;
   Field field = scene.field->rehearsal();
-  carry_out_begun(then, field, kind, args.first(args.size() - waiting.begun.size()));
+  carry_out_begun(then, field, kind, args.first(args.size() - waiting.begun.size()), always);
   then.field = &field;
   return f(then, waiting);
 }
@@ -201,7 +205,11 @@ End end_after(const Scene& scene, const CardKind& kind, std::span<const Arg> arg
 
 void carry_out(const Scene& scene, Field& field, const CardKind& kind, std::span<const Arg> args) {
   Scene then = scene;
-  carry_out_begun(then, field, kind, args);
+  carry_out_begun(then, field, kind, args, always);
+}
+
+void carry_out(Scene& scene, Field& field, const CardKind& kind, std::span<const Arg> args, StepVisitor wanted) {
+  carry_out_begun(scene, field, kind, args, wanted);
 }
 
 }  // namespace tideline

@@ -46,5 +46,8 @@ std::optional<Arg> random_next(const Scene& scene, const CardKind& kind, std::sp
 End end_after(const Scene& scene, const CardKind& kind, std::span<const Arg> args);
 // Does it all.
 void carry_out(const Scene& scene, Field& field, const CardKind& kind, std::span<const Arg> args);
+// The same with the steps that are wanted when their turn comes, and tells in `scene` what they did.
+using StepVisitor = FunctionRef<bool(const Step& step, std::span<const Arg> target)>;
+void carry_out(Scene& scene, Field& field, const CardKind& kind, std::span<const Arg> args, StepVisitor wanted);
 
 }  // namespace tideline

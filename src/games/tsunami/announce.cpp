@@ -27,25 +27,20 @@ Colour whom_to_ask(const State& state) {
 
 // Whether anything of the card applied (S19, S20).
 bool do_card(State& state, const Use& use) {
-  const CardKind& kind = state.terms->kind(use.card);
   Scene scene = scene_of(state, use.who);
-  std::span<const Arg> args(use.args.begin(), use.args.end());
   bool applied = false;
-  for (const Step& step : kind.steps) {
-    const unsigned arity = step.verb->arity(step);
-    scene.field = &state.field;
-    if (args.size() < arity) break;
-    const auto target = args.first(arity);
-    args = args.subspan(arity);
-    if (step.verb->judge(scene, step, target)) continue;
-    step.verb->carry_out(scene, state.field, step, target);
+  const auto possible = [&](const Step& step, std::span<const Arg> target) {
+    if (step.verb->judge(scene, step, target)) return false;
     applied = true;
     const Placement brought = target.empty() ? Placement{} : placement_at(step, target[0]);
-    if (!brought.new_stone) continue;
-    state.played += arity;
-    state.last = brought.point;
-    state.last_mover = use.who;
-  }
+    if (brought.new_stone) {
+      state.played += static_cast<std::uint32_t>(target.size());
+      state.last = brought.point;
+      state.last_mover = use.who;
+    }
+    return true;
+  };
+  carry_out(scene, state.field, state.terms->kind(use.card), {use.args.begin(), use.args.end()}, possible);
   state.forces = scene.forces;
   for (const Demand& demand : scene.demands) state.demands.push_back(demand);
   return applied;
