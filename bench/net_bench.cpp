@@ -1,6 +1,6 @@
 // Evaluations a second of random nets: every kernel that the processor has, several shapes and boards. The weights do
 // not matter for the time.
-#include "net/test_net.hpp"
+#include "support/test_net.hpp"
 
 #include <benchmark/benchmark.h>
 

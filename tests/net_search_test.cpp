@@ -2,9 +2,9 @@
 #include "bots/analysis.hpp"
 #include "bots/bot.hpp"
 #include "bots/search.hpp"
-#include "net/test_net.hpp"
 #include "shipped/catalogue.hpp"
 #include "shipped/net_signature.hpp"
+#include "support/test_net.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "net/evaluator.hpp"
 
 #include "net/kernels.hpp"
-#include "net/test_net.hpp"
+#include "support/test_net.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,6 +1,6 @@
 #include "net/net.hpp"
 
-#include "net/test_net.hpp"
+#include "support/test_net.hpp"
 
 #include <doctest/doctest.h>
 
