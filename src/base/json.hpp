@@ -1,29 +1,76 @@
 // Writing JSON: text between quotes, objects, lists. Reading it is the business of whoever takes it from outside.
 #pragma once
 
+#include <concepts>
+#include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace tideline::json {
 
 // Text between quotes, with what JSON does not allow in it escaped.
 std::string quoted(std::string_view text);
 
-// {"a": …, "b": …}; the values are JSON already.
-class Object {
+// Any value as JSON: made from a text, a whole number, a truth, an object or a list.
+class Value {
  public:
-  Object& add(std::string_view key, std::string_view value) {
-    text_ += (text_.empty() ? "\"" : ", \"");
-    text_ += key;
-    text_ += "\": ";
-    text_ += value;
-    return *this;
+  template <std::convertible_to<std::string_view> T>
+  Value(const T& text) : text_(json::quoted(text)) {}
+  template <std::integral T>
+  Value(T value) {
+    if constexpr (std::same_as<T, bool>) {
+      text_ = value ? "true" : "false";
+    } else {
+      text_ = std::to_string(value);
+    }
   }
-  Object& add_text(std::string_view key, std::string_view value) { return add(key, quoted(value)); }
-  [[nodiscard]] std::string text() const { return "{" + text_ + "}"; }
+  [[nodiscard]] const std::string& text() const { return text_; }
+
+ protected:
+  struct Json {
+    std::string_view text;  // JSON already
+  };
+  explicit Value(Json json) : text_(json.text) {}
+  // Into the brackets at the end, behind what is there.
+  void append(std::initializer_list<std::string_view> parts) {
+    const char bracket = text_.back();
+    text_.pop_back();
+    if (text_.size() > 1) text_ += ", ";
+    for (const std::string_view part : parts) text_ += part;
+    text_ += bracket;
+  }
 
  private:
   std::string text_;
+};
+
+// {"a": …, "b": …}
+class Object : public Value {
+ public:
+  Object(std::initializer_list<std::pair<std::string_view, Value>> fields = {}) : Value(Json{"{}"}) {
+    for (const auto& [key, value] : fields) put(key, value);
+  }
+  Object& put(std::string_view key, const Value& value) { return add(json::quoted(key), value.text(), {}); }
+  // The value is JSON already.
+  Object& add(std::string_view key, std::string_view value) { return add(key, value, "\""); }
+  Object& add_text(std::string_view key, std::string_view value) { return add(key, json::quoted(value)); }
+
+ private:
+  Object& add(std::string_view key, std::string_view value, std::string_view quote) {
+    append({quote, key, quote, ": ", value});
+    return *this;
+  }
+};
+
+// [… , …]
+class List : public Value {
+ public:
+  List() : Value(Json{"[]"}) {}
+  List& add(const Value& value) {
+    append({value.text()});
+    return *this;
+  }
 };
 
 // [… , …] with what `text` makes of each element.

@@ -50,9 +50,10 @@ std::map<std::string, std::string> answers_of(const std::string& text) {
   const boost::json::value value = boost::json::parse(text, error);
   if (error || !value.is_object()) return answers;
   for (const auto& [id, answer] : value.get_object()) {
-    answers[id] = answer.is_string() ? std::string(answer.get_string())
-                  : answer.is_bool() ? std::string(answer.get_bool() ? "yes" : "no")
-                                     : boost::json::serialize(answer);
+    answers[id] = answer.is_string()  ? std::string(answer.get_string())
+                  : answer.is_bool()  ? std::string(answer.get_bool() ? "yes" : "no")
+                  : answer.is_int64() ? std::to_string(answer.get_int64())
+                                      : std::string();
   }
   return answers;
 }

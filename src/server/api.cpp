@@ -98,7 +98,7 @@ void Api::give(const CallPtr& call, Response response) {
   call->respond(std::move(response));
 }
 
-void Api::give(const CallPtr& call, const json::object& object, unsigned status) {
+void Api::give(const CallPtr& call, const json::Object& object, unsigned status) {
   give(call, json_response(object, status));
 }
 
@@ -107,7 +107,7 @@ void Api::give(const CallPtr& call, const Problem& problem) { give(call, problem
 Reply Api::reply_to(const CallPtr& call) {
   return [call](const std::optional<Problem>& problem) {
     if (problem) return give(call, *problem);
-    give(call, json::object{});
+    give(call, json::Object{});
   };
 }
 
@@ -195,7 +195,7 @@ void Api::page(const Request& request, const Respond& respond) {
   respond(std::move(response));
 }
 
-void Api::get_health(const CallPtr& call) { give(call, json::object{{"ok", true}, {"now", house_.now()}}); }
+void Api::get_health(const CallPtr& call) { give(call, json::Object{{"ok", true}, {"now", house_.now()}}); }
 
 // For whoever runs the server: from the machine itself only.
 void Api::get_metrics(const CallPtr& call) {
@@ -220,7 +220,7 @@ void Api::post_player(const CallPtr& call) {
 }
 
 void Api::get_me(const CallPtr& call) {
-  Response response = json_response(json::object{{"name", asker(call).name}});
+  Response response = json_response(json::Object{{"name", asker(call).name}});
   if (call->player.empty())
     response.headers.emplace_back("Set-Cookie", cookie_text(new_player_secret(), call->request.secure));
   give(call, std::move(response));
@@ -266,9 +266,9 @@ void Api::use_code(const CallPtr& call) {
       return give(call, missing("that code was never given, was used, or is too old"));
     if (!tables) return give(call, not_kept());
     house_.hall.holders_changed(*tables);
-    json::array list;
-    for (const std::string& table : *tables) list.emplace_back(table);
-    give(call, json::object{{"tables", std::move(list)}});
+    json::List list;
+    for (const std::string& table : *tables) list.add(table);
+    give(call, json::Object{{"tables", list}});
   });
 }
 
@@ -289,14 +289,14 @@ void Api::bring(const CallPtr& call,
     house_.post([this, call, checked, kept] {
       if (!checked) {
         const TextError& error = checked.error();
-        json::object object = problem_json(refused("syntax", error.message));
-        if (error.place.line > 0) object["line"] = error.place.line;
-        if (error.place.column > 0) object["column"] = error.place.column;
+        json::Object object = problem_json(refused("syntax", error.message));
+        if (error.place.line > 0) object.put("line", error.place.line);
+        if (error.place.column > 0) object.put("column", error.place.column);
         return give(call, object, 409);
       }
       if (!kept) return give(call, not_kept());
       house_.shelf.add(*checked);
-      give(call, json::object{{"name", checked->name}, {"digest", checked->digest}}, 201);
+      give(call, json::Object{{"name", checked->name}, {"digest", checked->digest}}, 201);
     });
   });
 }
@@ -304,7 +304,7 @@ void Api::bring(const CallPtr& call,
 void Api::give_text(const CallPtr& call, std::string_view kind) {
   const Store::Text* text = house_.shelf.find(kind, call->args[0]);
   if (text == nullptr) return give(call, missing("nobody has brought that"));
-  give(call, json::object{{"name", text->name}, {"digest", text->digest}, {"text", text->text}});
+  give(call, json::Object{{"name", text->name}, {"digest", text->digest}, {"text", text->text}});
 }
 
 void Api::post_deck(const CallPtr& call) { bring(call, check_deck); }

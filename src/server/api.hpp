@@ -51,7 +51,7 @@ class Api {
   struct Call {
     Request request;
     std::vector<std::string> args;  // what stands in place of {…}
-    json::object body;
+    boost::json::object body;
     std::string player;
     std::string_view pattern;
     Respond respond;
@@ -69,7 +69,7 @@ class Api {
   void page(const Request& request, const Respond& respond);
   static bool fits(std::string_view pattern, std::string_view path, std::vector<std::string>& args);
   static void give(const CallPtr& call, Response response);
-  static void give(const CallPtr& call, const json::object& object, unsigned status = 200);
+  static void give(const CallPtr& call, const json::Object& object, unsigned status = 200);
   static void give(const CallPtr& call, const Problem& problem);
   // What most answers are: done, or why not.
   static Reply reply_to(const CallPtr& call);
@@ -83,7 +83,7 @@ class Api {
   }
   // The same for what is kept or not, and the answer if it is.
   template <class Ask>
-  void keep(const CallPtr& call, Ask ask, json::object answer, unsigned status = 200) {
+  void keep(const CallPtr& call, Ask ask, json::Object answer, unsigned status = 200) {
     ask_store(std::move(ask), [call, answer = std::move(answer), status](const Kept& failed) {
       if (failed) return give(call, not_kept());
       give(call, answer, status);

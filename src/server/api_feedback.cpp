@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t kMostAnswer = 2'000;  // bytes of a text
 
 // The answer fits the question.
-bool fits_question(const Question& question, const json::value& answer) {
+bool fits_question(const Question& question, const boost::json::value& answer) {
   switch (question.kind) {
     case Question::Kind::Scale:
       return answer.is_int64() && answer.get_int64() >= 1 && answer.get_int64() <= 5;
@@ -22,35 +22,43 @@ bool fits_question(const Question& question, const json::value& answer) {
   return false;
 }
 
+// The same as it was read; it fits a question.
+json::Value as_written(const boost::json::value& answer) {
+  if (answer.is_int64()) return answer.get_int64();
+  if (answer.is_bool()) return answer.get_bool();
+  return answer.get_string();
+}
+
 }  // namespace
 
 void Api::get_questions(const CallPtr& call) {
-  json::array list;
+  json::List list;
   for (const Question& question : house_.questions) {
-    json::object one{{"id", question.id}, {"kind", name(question.kind)}, {"text", to_json(question.text)}};
+    json::Object one{{"id", question.id}, {"kind", name(question.kind)}, {"text", to_json(question.text)}};
     if (question.kind == Question::Kind::Scale) {
-      one["low"] = to_json(question.low);
-      one["high"] = to_json(question.high);
+      one.put("low", to_json(question.low)).put("high", to_json(question.high));
     }
-    list.push_back(std::move(one));
+    list.add(one);
   }
-  give(call, json::object{{"questions", std::move(list)}});
+  give(call, json::Object{{"questions", list}});
 }
 
 void Api::post_feedback(const CallPtr& call) {
   if (!has_table(call)) return;
   Fields fields(call->body);
-  const json::object* const answers = fields.object("answers");
+  const boost::json::object* const answers = fields.object("answers");
   if (!fields.wrong().empty() || answers == nullptr) return give(call, unreadable("`answers`: expected an object"));
+  json::Object kept;
   for (const auto& pair : *answers) {
     const auto asks = [&](const Question& question) { return pair.key() == question.id; };
     const auto found = std::find_if(house_.questions.begin(), house_.questions.end(), asks);
     if (found == house_.questions.end()) return give(call, unreadable("nobody asked " + in_quotes(pair.key())));
     if (!fits_question(*found, pair.value()))
       return give(call, unreadable("that is no answer to " + in_quotes(pair.key())));
+    kept.put(pair.key(), as_written(pair.value()));
   }
   house_.hall.facts(call->args[0], call->player,
-                    [this, call, text = json::serialize(*answers)](const Expected<Hall::Facts, Problem>& facts) {
+                    [this, call, text = kept.text()](const Expected<Hall::Facts, Problem>& facts) {
                       if (!facts) return give(call, facts.error());
                       if (facts->yours.empty()) return give(call, forbidden("you do not sit at this table"));
                       if (facts->row.summary.stage == TableSummary::Stage::Gathering)

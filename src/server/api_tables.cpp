@@ -46,7 +46,7 @@ void Api::post_table(const CallPtr& call) {
   const auto open = [this, call, opening = *opening] {
     house_.hall.open(opening, asker(call), [call](const Expected<std::string, Problem>& id) {
       if (!id) return give(call, id.error());
-      give(call, json::object{{"id", *id}}, 201);
+      give(call, json::Object{{"id", *id}}, 201);
     });
   };
   if (!lacks_starts(house_.shelf.catalogue(), opening->map)) return open();
@@ -72,17 +72,17 @@ void Api::get_tables(const CallPtr& call) {
     query.before = *at;
     query.before_id = before.substr(dash + 1);
   }
-  json::array tables;
-  json::object answer;
+  json::List tables;
+  json::Object answer;
   // Whoever is nobody has no tables.
   const bool none = query.player.empty() && (request.asked("show") == "mine" || request.asked("show") == "my-turn");
   if (!none) {
     const auto rows = house_.store.list(query);
     if (!rows) return give(call, not_kept());
-    for (const TableRow& row : *rows) tables.push_back(row_json(row));
-    if (rows->size() >= query.most) answer["next"] = std::to_string(rows->back().changed) + "-" + rows->back().id;
+    for (const TableRow& row : *rows) tables.add(row_json(row));
+    if (rows->size() >= query.most) answer.put("next", std::to_string(rows->back().changed) + "-" + rows->back().id);
   }
-  answer["tables"] = std::move(tables);
+  answer.put("tables", tables);
   give(call, answer);
 }
 
@@ -149,7 +149,7 @@ void Api::get_stream(const CallPtr& call) {
   house_.hall.stream(call->args[0], call->player, asked,
                      [this, call, first = asked.from](const Expected<std::vector<Line>, Problem>& lines) {
                        if (!lines) return give(call, lines.error());
-                       give(call, json::object{{"from", first},
+                       give(call, json::Object{{"from", first},
                                                {"next", first + lines->size()},
                                                {"now", house_.now()},
                                                {"lines", lines_json(*lines)}});
@@ -186,7 +186,7 @@ void Api::post_rematch(const CallPtr& call) {
   if (!has_table(call)) return;
   house_.hall.rematch(call->args[0], asker(call), [call](const Expected<std::string, Problem>& id) {
     if (!id) return give(call, id.error());
-    give(call, json::object{{"id", *id}});
+    give(call, json::Object{{"id", *id}});
   });
 }
 

@@ -11,13 +11,11 @@ void Conversation::send(std::shared_ptr<const std::string> message) {
   outlet_.send(std::move(message));
 }
 
-void Conversation::tell(const json::object& message) {
-  send(std::make_shared<const std::string>(json::serialize(message)));
-}
+void Conversation::tell(const json::Object& message) { send(std::make_shared<const std::string>(message.text())); }
 
 void Conversation::complain(const std::string& text, unsigned retry_after) {
-  json::object message{{"t", "error"}, {"text", text}};
-  if (retry_after > 0) message["retry_after"] = retry_after;
+  json::Object message{{"t", "error"}, {"text", text}};
+  if (retry_after > 0) message.put("retry_after", retry_after);
   tell(message);
   if (++errors_ < kMostErrors || !outlet_.close) return;
   ++house_.metrics.refused["garbage"];
@@ -45,7 +43,7 @@ void Conversation::hear(std::string_view text) {
   complain("`t`: expected watch, unwatch, say or ping");
 }
 
-void Conversation::hear_watch(const json::object& message) {
+void Conversation::hear_watch(const boost::json::object& message) {
   Fields fields(message);
   const std::string table = fields.text("table");
   const std::string seat = fields.text("as");
@@ -64,7 +62,7 @@ void Conversation::hear_watch(const json::object& message) {
                     });
 }
 
-void Conversation::hear_unwatch(const json::object& message) {
+void Conversation::hear_unwatch(const boost::json::object& message) {
   Fields fields(message);
   const std::string table = fields.text("table");
   const std::string seat = fields.text("as");
@@ -72,7 +70,7 @@ void Conversation::hear_unwatch(const json::object& message) {
   if (house_.hall.unwatch(*this, table, seat) && watched_ > 0) --watched_;
 }
 
-void Conversation::hear_say(const json::object& message) {
+void Conversation::hear_say(const boost::json::object& message) {
   Fields fields(message);
   const std::string table = fields.text("table");
   const std::string key = fields.text("key");
@@ -82,10 +80,10 @@ void Conversation::hear_say(const json::object& message) {
     const auto here = self.lock();
     if (!here) return;
     if (!problem) return here->tell({{"t", "done"}, {"key", key}});
-    json::object refusal{{"t", "refused"}, {"key", key}, {"reason", problem->reason}};
-    if (!problem->ruling.empty()) refusal["ruling"] = problem->ruling;
-    refusal["text"] = problem->text;
-    if (problem->retry_after > 0) refusal["retry_after"] = problem->retry_after;
+    json::Object refusal{{"t", "refused"}, {"key", key}, {"reason", problem->reason}};
+    if (!problem->ruling.empty()) refusal.put("ruling", problem->ruling);
+    refusal.put("text", problem->text);
+    if (problem->retry_after > 0) refusal.put("retry_after", problem->retry_after);
     here->tell(refusal);
   };
   if (!is_table_id(table)) return answer(missing("there is no such table"));

@@ -51,10 +51,10 @@ class Conversation final : public Visitor, public std::enable_shared_from_this<C
   [[nodiscard]] Millis lag() const { return lag_; }
 
  private:
-  void hear_watch(const json::object& message);
-  void hear_unwatch(const json::object& message);
-  void hear_say(const json::object& message);
-  void tell(const json::object& message);
+  void hear_watch(const boost::json::object& message);
+  void hear_unwatch(const boost::json::object& message);
+  void hear_say(const boost::json::object& message);
+  void tell(const json::Object& message);
   // With the seconds after which it may be said again, where that helps.
   void complain(const std::string& text, unsigned retry_after = 0);
 

@@ -2,7 +2,7 @@
 #include "record/event_text.hpp"
 #include "record/reader.hpp"
 #include "server/hall.hpp"
-#include "server/json.hpp"
+#include "server/rows.hpp"
 #include "sgf/export.hpp"
 
 #include <algorithm>
@@ -114,15 +114,11 @@ void Hall::send_lines(const LiveTable& live, Watcher& watcher, SentLines& last) 
   while (watcher.sent < lines.size() && !watcher.visitor->full()) {
     const std::size_t to = std::min(lines.size(), watcher.sent + kMostInMessage);
     if (!last.message || last.viewer != watcher.viewer || last.from != watcher.sent || last.to != to) {
-      json::array list;
-      for (const Line& line : lines.lines(watcher.sent, to - watcher.sent))
-        list.push_back(json::object{{"at", line.at}, {"text", line.text}});
-      json::object message{{"t", "lines"}, {"table", live.row.id}};
-      if (watcher.viewer != kSpectator) message["as"] = live.table->name_of(watcher.viewer);
-      message["from"] = watcher.sent;
-      message["now"] = house_.now();
-      message["lines"] = std::move(list);
-      last = {watcher.viewer, watcher.sent, to, std::make_shared<const std::string>(json::serialize(message))};
+      json::Object message{{"t", "lines"}, {"table", live.row.id}};
+      if (watcher.viewer != kSpectator) message.put("as", live.table->name_of(watcher.viewer));
+      message.put("from", watcher.sent).put("now", house_.now());
+      message.put("lines", lines_json(lines.lines(watcher.sent, to - watcher.sent)));
+      last = {watcher.viewer, watcher.sent, to, std::make_shared<const std::string>(message.text())};
     }
     watcher.visitor->send(last.message);
     watcher.sent = to;
@@ -152,14 +148,14 @@ void Hall::answer_polls(LiveTable& live, bool all) {
 void Hall::send_here(LiveTable& live) {
   live.here_changed = false;
   live.here_sent = house_.now();
-  json::array seats;
+  json::List seats;
   for (const auto& [seat, presence] : live.presence) {
-    if (presence.told) seats.emplace_back(live.table->name_of(seat));
+    if (presence.told) seats.add(live.table->name_of(seat));
   }
   const auto watching = std::count_if(live.watchers.begin(), live.watchers.end(),
                                       [](const Watcher& watcher) { return watcher.viewer == kSpectator; });
-  const auto message = std::make_shared<const std::string>(json::serialize(
-      json::object{{"t", "here"}, {"table", live.row.id}, {"seats", std::move(seats)}, {"watching", watching}}));
+  const json::Object here{{"t", "here"}, {"table", live.row.id}, {"seats", seats}, {"watching", watching}};
+  const auto message = std::make_shared<const std::string>(here.text());
   for (const Watcher& watcher : live.watchers) watcher.visitor->send(message);
 }
 

@@ -6,23 +6,23 @@
 
 namespace tideline::server {
 
-std::optional<json::object> read_object(std::string_view text) {
+std::optional<boost::json::object> read_object(std::string_view text) {
   if (!is_utf8(text)) return std::nullopt;
-  json::parse_options options;
+  boost::json::parse_options options;
   options.max_depth = 8;
   boost::system::error_code error;
-  json::value value = json::parse(text, error, {}, options);
+  boost::json::value value = boost::json::parse(text, error, {}, options);
   if (error || !value.is_object()) return std::nullopt;
   return std::move(value.get_object());
 }
 
-json::object to_json(const Translated& text) {
-  json::object object;
-  for (std::size_t i = 0; i < kLanguages; ++i) object[kLanguageCodes[i]] = text[i];
+json::Object to_json(const Translated& text) {
+  json::Object object;
+  for (std::size_t i = 0; i < kLanguages; ++i) object.put(kLanguageCodes[i], text[i]);
   return object;
 }
 
-const json::value* Fields::find(std::string_view key) {
+const boost::json::value* Fields::find(std::string_view key) {
   const auto* value = object_.if_contains(key);
   return value != nullptr && !value->is_null() ? value : nullptr;
 }
@@ -34,7 +34,7 @@ void Fields::complain(std::string_view key, std::string_view expected) {
 std::string Fields::text(std::string_view key) { return text_if(key).value_or(std::string()); }
 
 std::optional<std::string> Fields::text_if(std::string_view key) {
-  const json::value* value = find(key);
+  const boost::json::value* value = find(key);
   if (value == nullptr) return std::nullopt;
   if (value->is_string() && is_utf8(value->get_string())) return std::string(value->get_string());
   complain(key, "a text");
@@ -42,23 +42,23 @@ std::optional<std::string> Fields::text_if(std::string_view key) {
 }
 
 std::optional<std::int64_t> Fields::number(std::string_view key, std::int64_t least, std::int64_t most) {
-  const json::value* value = find(key);
+  const boost::json::value* value = find(key);
   if (value == nullptr) return std::nullopt;
   if (value->is_int64() && value->get_int64() >= least && value->get_int64() <= most) return value->get_int64();
   complain(key, "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
   return std::nullopt;
 }
 
-const json::object* Fields::object(std::string_view key) {
-  const json::value* value = find(key);
+const boost::json::object* Fields::object(std::string_view key) {
+  const boost::json::value* value = find(key);
   if (value == nullptr) return nullptr;
   if (value->is_object()) return &value->get_object();
   complain(key, "an object");
   return nullptr;
 }
 
-const json::array* Fields::array(std::string_view key) {
-  const json::value* value = find(key);
+const boost::json::array* Fields::array(std::string_view key) {
+  const boost::json::value* value = find(key);
   if (value == nullptr) return nullptr;
   if (value->is_array()) return &value->get_array();
   complain(key, "a list");

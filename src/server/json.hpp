@@ -1,6 +1,8 @@
-// JSON from and to outside: Boost.JSON, with limits, and with fields read so that anything unexpected is a message.
+// JSON from outside, by Boost.JSON, with limits, and with fields read so that anything unexpected is a message. What is
+// written is base/json.hpp.
 #pragma once
 
+#include "base/json.hpp"
 #include "base/language.hpp"
 
 #include <boost/json.hpp>
@@ -10,34 +12,32 @@
 
 namespace tideline::server {
 
-namespace json = boost::json;
-
 // An object, nothing else, at most eight deep, of valid UTF-8.
-std::optional<json::object> read_object(std::string_view text);
+std::optional<boost::json::object> read_object(std::string_view text);
 
 // A text by language: {"en": …, "fr": …, "hu": …}.
-json::object to_json(const Translated& text);
+json::Object to_json(const Translated& text);
 
 // A field that may be missing. Read several, then ask whether anything was of the wrong kind.
 class Fields {
  public:
-  explicit Fields(const json::object& object) : object_(object) {}
+  explicit Fields(const boost::json::object& object) : object_(object) {}
 
   // Empty if it is not there.
   std::string text(std::string_view key);
   std::optional<std::string> text_if(std::string_view key);
   std::optional<std::int64_t> number(std::string_view key, std::int64_t least, std::int64_t most);
-  const json::object* object(std::string_view key);
-  const json::array* array(std::string_view key);
+  const boost::json::object* object(std::string_view key);
+  const boost::json::array* array(std::string_view key);
 
   // What was wrong first, for people; empty: nothing.
   [[nodiscard]] const std::string& wrong() const { return wrong_; }
 
  private:
-  const json::value* find(std::string_view key);
+  const boost::json::value* find(std::string_view key);
   void complain(std::string_view key, std::string_view expected);
 
-  const json::object& object_;
+  const boost::json::object& object_;
   std::string wrong_;
 };
 

@@ -1,6 +1,6 @@
 #include "server/log.hpp"
 
-#include "server/json.hpp"
+#include "base/json.hpp"
 
 #include <array>
 #include <chrono>
@@ -36,15 +36,11 @@ std::optional<Log::Level> Log::level_named(std::string_view name) {
 
 void Log::write(Level level, std::string_view what, std::initializer_list<Field> fields) {
   if (!writes(level)) return;
-  json::object line{{"at", time_text()}, {"level", kNames[static_cast<std::size_t>(level)]}, {"what", what}};
+  json::Object line{{"at", time_text()}, {"level", kNames[static_cast<std::size_t>(level)]}, {"what", what}};
   for (const Field& field : fields) {
-    if (const auto* text = std::get_if<std::string_view>(&field.value)) {
-      line[field.key] = *text;
-    } else {
-      line[field.key] = std::get<std::int64_t>(field.value);
-    }
+    std::visit([&](const auto& value) { line.put(field.key, value); }, field.value);
   }
-  const std::string text = json::serialize(line) + "\n";
+  const std::string text = line.text() + "\n";
   const std::scoped_lock lock(mutex_);
   std::cerr << text << std::flush;
 }

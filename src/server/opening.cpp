@@ -12,7 +12,7 @@ bool is_line(std::string_view text) {
 
 bool is_word(std::string_view text) { return !text.empty() && is_line(text) && text.find(' ') == std::string::npos; }
 
-Expected<std::vector<std::pair<std::string, std::int64_t>>, std::string> numbers(const json::object* object,
+Expected<std::vector<std::pair<std::string, std::int64_t>>, std::string> numbers(const boost::json::object* object,
                                                                                  const std::string& what,
                                                                                  std::int64_t least,
                                                                                  std::int64_t most) {
@@ -29,7 +29,7 @@ Expected<std::vector<std::pair<std::string, std::int64_t>>, std::string> numbers
 
 }  // namespace
 
-Expected<Opening, std::string> read_opening(const json::object& object) {
+Expected<Opening, std::string> read_opening(const boost::json::object& object) {
   Opening opening;
   Fields fields(object);
   opening.title = fields.text("title");
@@ -39,10 +39,10 @@ Expected<Opening, std::string> read_opening(const json::object& object) {
   opening.deck = fields.text("deck");
   opening.terms = fields.text("terms");
   opening.word = fields.text("word");
-  const json::array* factions = fields.array("factions");
-  const json::object* members = fields.object("members");
-  const json::object* handicaps = fields.object("handicaps");
-  const json::object* seats = fields.object("seats");
+  const boost::json::array* factions = fields.array("factions");
+  const boost::json::object* members = fields.object("members");
+  const boost::json::object* handicaps = fields.object("handicaps");
+  const boost::json::object* seats = fields.object("seats");
   if (!fields.wrong().empty()) return fields.wrong();
   if (!is_word(opening.game)) return std::string("`game`: expected the name of a game");
   if (!is_line(opening.rules)) return std::string("`rules`: expected a preset and options, in one line");
@@ -52,7 +52,7 @@ Expected<Opening, std::string> read_opening(const json::object& object) {
   }
   if (opening.word.size() > Table::kMostName) return std::string("`word`: at most 40 bytes");
   if (factions != nullptr) {
-    for (const json::value& faction : *factions) {
+    for (const boost::json::value& faction : *factions) {
       if (!faction.is_string() || !is_word(faction.get_string()) || opening.factions.size() >= kMaxColours)
         return std::string("`factions`: expected up to six names");
       opening.factions.emplace_back(faction.get_string());

@@ -27,7 +27,7 @@ struct Opening {
 };
 
 // The error says what is wrong with it.
-Expected<Opening, std::string> read_opening(const json::object& object);
+Expected<Opening, std::string> read_opening(const boost::json::object& object);
 
 // The header up to `begin`. Everything that the opening says becomes a word in its place: nothing can start a line of
 // its own.

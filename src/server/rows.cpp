@@ -18,45 +18,40 @@ std::string_view word(std::string_view& text, char end = ' ') {
   return first;
 }
 
-json::array words(std::string_view text) {
-  json::array list;
-  while (!text.empty()) list.emplace_back(word(text));
+json::List words(std::string_view text) {
+  json::List list;
+  while (!text.empty()) list.add(word(text));
   return list;
 }
 
 // `red person Ann` a line.
-json::array seats_json(std::string_view text) {
-  json::array list;
+json::List seats_json(std::string_view text) {
+  json::List list;
   while (!text.empty()) {
     std::string_view line = word(text, '\n');
-    json::object seat{{"seat", word(line)}};
-    seat["kind"] = word(line);
-    if (!line.empty()) seat["name"] = line;
-    list.push_back(std::move(seat));
+    json::Object seat{{"seat", word(line)}};
+    seat.put("kind", word(line));
+    if (!line.empty()) seat.put("name", line);
+    list.add(seat);
   }
   return list;
 }
 
 // `red 23 blue 17.5`.
-json::object scores_json(std::string_view text) {
-  json::object scores;
+json::Object scores_json(std::string_view text) {
+  json::Object scores;
   while (!text.empty()) {
     const std::string_view faction = word(text);
-    const HalfPoints halves = parse_points(word(text)).value_or(0);
-    if (halves % 2 == 0) {
-      scores[faction] = halves / 2;
-    } else {
-      scores[faction] = halves / 2.0;
-    }
+    scores.add(faction, points_text(parse_points(word(text)).value_or(0)));
   }
   return scores;
 }
 
 }  // namespace
 
-json::object row_json(const TableRow& row) {
+json::Object row_json(const TableRow& row) {
   const TableSummary& summary = row.summary;
-  json::object object{{"id", row.id},
+  json::Object object{{"id", row.id},
                       {"title", summary.title},
                       {"game", summary.game},
                       {"rules", summary.rules},
@@ -71,38 +66,35 @@ json::object row_json(const TableRow& row) {
                       {"scores", scores_json(summary.scores)},
                       {"created", row.created},
                       {"changed", row.changed}};
-  if (!row.rematch.empty()) object["rematch"] = row.rematch;
+  if (!row.rematch.empty()) object.put("rematch", row.rematch);
   return object;
 }
 
-json::object facts_json(const Hall::Facts& facts) {
-  json::object object = row_json(facts.row);
-  object["terms"] = facts.terms;
-  object["commitment"] = facts.commitment;
-  json::array yours;
-  for (const std::string& seat : facts.yours) yours.emplace_back(seat);
-  object["yours"] = std::move(yours);
-  object["opener"] = facts.opened_by_you;
-  return object;
+json::Object facts_json(const Hall::Facts& facts) {
+  json::Object object = row_json(facts.row);
+  json::List yours;
+  for (const std::string& seat : facts.yours) yours.add(seat);
+  object.put("terms", facts.terms).put("commitment", facts.commitment).put("yours", yours);
+  return object.put("opener", facts.opened_by_you);
 }
 
-json::array lines_json(std::span<const Line> lines) {
-  json::array list;
-  for (const Line& line : lines) list.push_back(json::object{{"at", line.at}, {"text", line.text}});
+json::List lines_json(std::span<const Line> lines) {
+  json::List list;
+  for (const Line& line : lines) list.add(json::Object{{"at", line.at}, {"text", line.text}});
   return list;
 }
 
-json::object problem_json(const Problem& problem) {
-  json::object object{{"reason", problem.reason}, {"text", problem.text}};
-  if (!problem.ruling.empty()) object["ruling"] = problem.ruling;
-  if (problem.retry_after > 0) object["retry_after"] = problem.retry_after;
+json::Object problem_json(const Problem& problem) {
+  json::Object object{{"reason", problem.reason}, {"text", problem.text}};
+  if (!problem.ruling.empty()) object.put("ruling", problem.ruling);
+  if (problem.retry_after > 0) object.put("retry_after", problem.retry_after);
   return object;
 }
 
-Response json_response(const json::object& object, unsigned status) {
+Response json_response(const json::Object& object, unsigned status) {
   Response response;
   response.status = status;
-  response.body = json::serialize(object) + "\n";
+  response.body = object.text() + "\n";
   response.headers.emplace_back("Cache-Control", "no-store");
   return response;
 }

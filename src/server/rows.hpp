@@ -10,12 +10,12 @@
 
 namespace tideline::server {
 
-json::object row_json(const TableRow& row);
-json::object facts_json(const Hall::Facts& facts);
-json::array lines_json(std::span<const Line> lines);
-json::object problem_json(const Problem& problem);
+json::Object row_json(const TableRow& row);
+json::Object facts_json(const Hall::Facts& facts);
+json::List lines_json(std::span<const Line> lines);
+json::Object problem_json(const Problem& problem);
 
-Response json_response(const json::object& object, unsigned status = 200);
+Response json_response(const json::Object& object, unsigned status = 200);
 Response problem_response(const Problem& problem);
 
 }  // namespace tideline::server

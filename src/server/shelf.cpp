@@ -57,52 +57,51 @@ std::string listing_starts(const Map& map) {
   return text;
 }
 
-json::object describe_game(const GameKind& kind) {
-  json::array presets;
+json::Object describe_game(const GameKind& kind) {
+  json::List presets;
   for (const PresetInfo& preset : kind.presets) {
-    json::object given;
-    each_option(preset, [&](std::string_view key, std::string_view value) { given[key] = value; });
-    presets.push_back(json::object{{"name", preset.name}, {"meaning", preset.meaning}, {"options", std::move(given)}});
+    json::Object given;
+    each_option(preset, [&](std::string_view key, std::string_view value) { given.put(key, value); });
+    presets.add(json::Object{{"name", preset.name}, {"meaning", preset.meaning}, {"options", given}});
   }
-  json::array options;
+  json::List options;
   for (const OptionInfo& option : kind.options) {
-    options.push_back(json::object{
+    options.add(json::Object{
         {"key", option.key}, {"values", option.values}, {"ruling", option.ruling}, {"meaning", option.meaning}});
   }
-  json::array factions;
-  for (const std::string_view faction : kind.factions) factions.emplace_back(faction);
+  json::List factions;
+  for (const std::string_view faction : kind.factions) factions.add(faction);
   return {{"name", kind.name},
-          {"presets", std::move(presets)},
-          {"options", std::move(options)},
-          {"factions", std::move(factions)},
+          {"presets", presets},
+          {"options", options},
+          {"factions", factions},
           {"least_factions", kind.least_factions},
           {"map", kind.map},
           {"deck", kind.deck}};
 }
 
-json::object describe_map(const Map& map) {
-  json::array starts;
+json::Object describe_map(const Map& map) {
+  json::List starts;
   for (unsigned n = 2; n <= kMaxColours; ++n) {
-    if (!map.listed_starts(n).empty()) starts.emplace_back(n);
+    if (!map.listed_starts(n).empty()) starts.add(n);
   }
-  return {{"name", map.name()},          {"width", map.width()},
-          {"height", map.height()},      {"points", map.topology().size()},
-          {"starts", std::move(starts)}, {"text", map.text()}};
+  return {{"name", map.name()}, {"width", map.width()}, {"height", map.height()}, {"points", map.topology().size()},
+          {"starts", starts},   {"text", map.text()}};
 }
 
-json::object describe_deck(const Deck& deck) {
+json::Object describe_deck(const Deck& deck) {
   constexpr std::array<std::string_view, 5> kTimings{"move", "response", "before", "replaces", "counter"};
-  json::array cards;
+  json::List cards;
   for (const CardKind& kind : deck.kinds) {
-    cards.push_back(json::object{{"id", kind.id},
-                                 {"count", kind.count},
-                                 {"timing", kTimings[static_cast<std::size_t>(kind.timing)]},
-                                 {"immediate", kind.immediate},
-                                 {"name", to_json(kind.name)},
-                                 {"text", to_json(kind.text)}});
+    cards.add(json::Object{{"id", kind.id},
+                           {"count", kind.count},
+                           {"timing", kTimings[static_cast<std::size_t>(kind.timing)]},
+                           {"immediate", kind.immediate},
+                           {"name", to_json(kind.name)},
+                           {"text", to_json(kind.text)}});
   }
-  json::object object{{"name", deck.name}, {"game", deck.game}, {"cards", std::move(cards)}};
-  if (!deck.digest.empty()) object["digest"] = deck.digest;
+  json::Object object{{"name", deck.name}, {"game", deck.game}, {"cards", cards}};
+  if (!deck.digest.empty()) object.put("digest", deck.digest);
   return object;
 }
 
@@ -183,23 +182,22 @@ const Store::Text* Shelf::find(std::string_view kind, std::string_view digest) c
 }
 
 void Shelf::describe() {
-  json::array games;
-  for (const GameKind* kind : catalogue_.games) games.push_back(describe_game(*kind));
-  json::array maps;
-  for (const auto& map : catalogue_.maps) maps.push_back(describe_map(*map));
-  json::array decks;
+  json::List games;
+  for (const GameKind* kind : catalogue_.games) games.add(describe_game(*kind));
+  json::List maps;
+  for (const auto& map : catalogue_.maps) maps.add(describe_map(*map));
+  json::List decks;
   for (const auto& cards : catalogue_.decks) {
-    if (const Deck* deck = cards->whole()) decks.push_back(describe_deck(*deck));
+    if (const Deck* deck = cards->whole()) decks.add(describe_deck(*deck));
   }
-  json::array bots;
+  json::List bots;
   for (const BotPreset& preset : bot_presets()) {
-    bots.push_back(json::object{{"name", preset.name},
-                                {"kind", preset.kind == BotPreset::Kind::Bot ? "level" : "style"},
-                                {"title", to_json(preset.title)},
-                                {"about", to_json(preset.about)}});
+    bots.add(json::Object{{"name", preset.name},
+                          {"kind", preset.kind == BotPreset::Kind::Bot ? "level" : "style"},
+                          {"title", to_json(preset.title)},
+                          {"about", to_json(preset.about)}});
   }
-  json_ = json::serialize(json::object{
-      {"games", std::move(games)}, {"maps", std::move(maps)}, {"decks", std::move(decks)}, {"bots", std::move(bots)}});
+  json_ = json::Object{{"games", games}, {"maps", maps}, {"decks", decks}, {"bots", bots}}.text();
 }
 
 }  // namespace tideline::server
