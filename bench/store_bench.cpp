@@ -33,7 +33,7 @@ struct Run {
 
 void append_next(Run& run, Player& player) {
   player.asked = Watch::now();
-  run.store.append(test::batch(player.id, player.next, 1), [&](const Kept& kept) {
+  run.store.append(test::batch(player.id, player.next, 1), [&](const Failed& kept) {
     if (kept) {
       std::cerr << kept->message << "\n";
       std::exit(1);

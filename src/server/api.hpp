@@ -84,7 +84,7 @@ class Api {
   // The same for what is kept or not, and the answer if it is.
   template <class Ask>
   void keep(const CallPtr& call, Ask ask, json::Object answer, unsigned status = 200) {
-    ask_store(std::move(ask), [call, answer = std::move(answer), status](const Kept& failed) {
+    ask_store(std::move(ask), [call, answer = std::move(answer), status](const Failed& failed) {
       if (failed) return give(call, not_kept());
       give(call, answer, status);
     });

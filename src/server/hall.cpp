@@ -227,21 +227,21 @@ void Hall::write(LiveTable& live) {
   live.row_changed = false;
   live.writing = true;
   house_.metrics.entries += batch.entries.size();
-  house_.store.append(std::move(batch), [this, id = live.row.id](const Kept& kept) {
-    house_.post([this, id, kept] { written(id, kept); });
+  house_.store.append(std::move(batch), [this, id = live.row.id](const Failed& failed) {
+    house_.post([this, id, failed] { written(id, failed); });
   });
 }
 
-void Hall::written(const std::string& id, const Kept& kept) {
+void Hall::written(const std::string& id, const Failed& failed) {
   const auto found = tables_.find(id);
   if (found == tables_.end()) return;
   LiveTable& live = *found->second;
   live.writing = false;
-  if (kept) {
+  if (failed) {
     ++house_.metrics.store_failures;
-    house_.log.error("append", {{"table", id}, {"text", kept->message}});
+    house_.log.error("append", {{"table", id}, {"text", failed->message}});
     live.stale = true;
-    live.rest_until = kept->kind == StoreError::Kind::Conflict ? 0 : house_.now() + kAfterFailure;
+    live.rest_until = failed->kind == StoreError::Kind::Conflict ? 0 : house_.now() + kAfterFailure;
     answer(live, not_kept());
     run(live);
     return finish_stopping();

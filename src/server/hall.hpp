@@ -130,7 +130,7 @@ class Hall {
   void when_calm(const std::string& id, std::function<void(Expected<LiveTable*, Problem>)> then);
   void run(LiveTable& live);
   void write(LiveTable& live);
-  void written(const std::string& id, const Kept& kept);
+  void written(const std::string& id, const Failed& failed);
   void answer(LiveTable& live, const std::optional<Problem>& failure);
   void fetch_due();
   void put_away();

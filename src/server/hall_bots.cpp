@@ -94,7 +94,7 @@ void Hall::bot_plays(LiveTable& live, SeatId seat, const std::optional<Event>& e
   const auto turn =
       std::find_if(turns.begin(), turns.end(), [&](const Table::BotTurn& one) { return one.seat == seat; });
   if (turn == turns.end() || turn->at != mind.at) return;
-  const Done refusal =
+  const Refused refusal =
       event ? live.table->bot_plays(*turn, *event, house_.now()) : refuse("not-now", "the bot found nothing to say");
   if (!refusal) return;
   ++mind.refused;

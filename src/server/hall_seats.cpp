@@ -14,9 +14,9 @@ constexpr std::size_t kMostKey = 40;
 
 Problem nobody() { return forbidden("who are you? a page has a cookie, a program sends its secret"); }
 
-std::optional<Problem> as_problem(const Done& done) {
-  if (!done) return std::nullopt;
-  return refused(*done);
+std::optional<Problem> as_problem(const Refused& refusal) {
+  if (!refusal) return std::nullopt;
+  return refused(*refusal);
 }
 
 // Keys are each player's own: nobody can use up those of another.
@@ -63,12 +63,12 @@ void Hall::keep_new(const std::shared_ptr<Placed>& placed, std::function<void(Ex
   live.changed.clear();
   house_.metrics.entries += fresh.entries.size();
   ++creating_;
-  house_.store.create(std::move(fresh), [this, placed, then = std::move(then)](const Kept& kept) {
-    house_.post([this, placed, then, kept] {
+  house_.store.create(std::move(fresh), [this, placed, then = std::move(then)](const Failed& failed) {
+    house_.post([this, placed, then, failed] {
       --creating_;
-      if (kept) {
+      if (failed) {
         ++house_.metrics.store_failures;
-        house_.log.error("create", {{"text", kept->message}});
+        house_.log.error("create", {{"text", failed->message}});
         then(not_kept());
       } else {
         const std::string id = placed->live->row.id;
@@ -106,7 +106,7 @@ void Hall::open(const Opening& opening, const Asker& who, std::function<void(Exp
   for (const auto& [name, sitter] : opening.seats) {
     const auto seat = live.table->seat_named(name);
     if (!seat) return then(unreadable("`seats`: there is no seat " + in_quotes(name)));
-    Done refusal;
+    Refused refusal;
     if (sitter == "me") {
       refusal = live.table->sit(*seat, who.name.empty() ? "Guest" : who.name, house_.now());
       live.holders[name] = who.player;
@@ -230,7 +230,7 @@ void Hall::sit_down(LiveTable& live, const std::string& seat, const Asker& who, 
                 const std::string name = !asked.name.empty() ? asked.name : who.name.empty() ? "Guest" : who.name;
                 const std::string key = own_key(who.player.substr(0, 16), asked.key);
                 const std::size_t before = at.table->log().size();
-                if (const Done done = at.table->sit(*chair, name, house_.now(), key)) return refused(*done);
+                if (const Refused refusal = at.table->sit(*chair, name, house_.now(), key)) return refused(*refusal);
                 if (at.table->log().size() == before) {
                   // Said before, with the same key: it is this player's seat, or was another one.
                   if (at.holds(*chair, who.player)) return std::nullopt;
@@ -267,7 +267,7 @@ void Hall::get_up(const std::string& id, const std::string& seat, const Asker& w
                   const bool held = holder != at.holders.end() && !holder->second.empty();
                   if (!at.holds(*chair, who.player) && (held || !opened(at, who.player)))
                     return forbidden("that seat is not yours");
-                  if (const Done done = at.table->get_up(*chair, house_.now())) return refused(*done);
+                  if (const Refused refusal = at.table->get_up(*chair, house_.now())) return refused(*refusal);
                   hand_over(at, name, {});
                   return std::nullopt;
                 },

@@ -45,7 +45,7 @@ Expected<std::int64_t, StoreError> ask_number(sqlite::Database& database, const 
   return query.failure().value_or(broken(database.path(), "gives no answer"));
 }
 
-Kept one_step(sqlite::Database& database, std::size_t version) {
+Failed one_step(sqlite::Database& database, std::size_t version) {
   if (auto failed = database.run("BEGIN IMMEDIATE")) return failed;
   auto failed = database.run(sql::kSteps[version - 1]);
   if (!failed) {
@@ -54,7 +54,7 @@ Kept one_step(sqlite::Database& database, std::size_t version) {
   }
   if (failed && !database.idle()) {
     // What failed first is what is told.
-    [[maybe_unused]] const Kept rolled_back = database.run("ROLLBACK");
+    [[maybe_unused]] const Failed rolled_back = database.run("ROLLBACK");
   }
   return failed;
 }
@@ -100,14 +100,14 @@ Expected<FolderLock, StoreError> FolderLock::take(const std::string& folder) {
   return lock;
 }
 
-Kept make_private_file(const std::string& path) {
+Failed make_private_file(const std::string& path) {
   const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (file < 0) return system_error(path);
   ::close(file);
   return std::nullopt;
 }
 
-Kept make_durable(const std::string& path) {
+Failed make_durable(const std::string& path) {
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) return system_error(path);
   const bool done = ::fsync(file) == 0;
@@ -117,7 +117,7 @@ Kept make_durable(const std::string& path) {
   return broken(path, std::strerror(why));
 }
 
-Kept check_version(sqlite::Database& database) {
+Failed check_version(sqlite::Database& database) {
   const auto version = ask_number(database, "PRAGMA user_version");
   const auto application = ask_number(database, "PRAGMA application_id");
   const auto things = ask_number(database, "SELECT count(*) FROM sqlite_schema");
@@ -134,7 +134,7 @@ Kept check_version(sqlite::Database& database) {
   return std::nullopt;
 }
 
-Kept migrate(sqlite::Database& database, std::size_t to) {
+Failed migrate(sqlite::Database& database, std::size_t to) {
   if (auto failed = check_version(database)) return failed;
   const auto version = ask_number(database, "PRAGMA user_version");
   if (!version) return version.error();

@@ -39,14 +39,14 @@ Expected<sqlite::Database, StoreError> open_database(const std::string& folder);
 
 // Brings a database that is being written to version `to`, step by step, each in a transaction of its own. One that is
 // newer, or another program's, is refused.
-Kept migrate(sqlite::Database& database, std::size_t to);
+Failed migrate(sqlite::Database& database, std::size_t to);
 // It is ours, and no newer than this program.
-Kept check_version(sqlite::Database& database);
+Failed check_version(sqlite::Database& database);
 
 // Makes the file if it is not there; nobody but its owner can read it: it has the secrets of running games.
-Kept make_private_file(const std::string& path);
+Failed make_private_file(const std::string& path);
 
 // What is written to the file, or which files a folder has, survives a loss of power.
-Kept make_durable(const std::string& path);
+Failed make_durable(const std::string& path);
 
 }  // namespace tideline

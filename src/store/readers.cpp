@@ -16,7 +16,7 @@ Expected<Readers::Lease, StoreError> Readers::take() {
     ++open_;
   }
   auto database = sqlite::Database::open(path_, sqlite::Database::Mode::Write);
-  Kept failed;
+  Failed failed;
   if (database) {
     failed = database->run(sql::kReading);
   } else {

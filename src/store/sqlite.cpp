@@ -81,7 +81,7 @@ StoreError Database::error(int code, const std::string& detail) const {
   return {kind(code), message + ")"};
 }
 
-Kept Database::run(const std::string& sql) {
+Failed Database::run(const std::string& sql) {
   if (sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) return error();
   return std::nullopt;
 }
@@ -114,7 +114,7 @@ bool Query::next() {
   return false;
 }
 
-Kept Query::finish() {
+Failed Query::finish() {
   while (next()) {
   }
   return failure_;

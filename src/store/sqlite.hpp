@@ -31,7 +31,7 @@ class Database {
   static Expected<Database, StoreError> open(const std::string& path, Mode mode);
 
   // One or several statements that give no rows.
-  [[nodiscard]] Kept run(const std::string& sql);
+  [[nodiscard]] Failed run(const std::string& sql);
   // What went wrong last, or with that code.
   [[nodiscard]] StoreError error() const;
   [[nodiscard]] StoreError error(int code, const std::string& detail) const;
@@ -78,9 +78,9 @@ class Query {
   // There is a row. False: there is no more, or it failed.
   bool next();
   // Runs it to its end.
-  [[nodiscard]] Kept finish();
+  [[nodiscard]] Failed finish();
   // What ended the rows early; nothing if they are complete.
-  [[nodiscard]] const Kept& failure() const { return failure_; }
+  [[nodiscard]] const Failed& failure() const { return failure_; }
 
   [[nodiscard]] std::int64_t number(int column) const;
   [[nodiscard]] std::optional<std::int64_t> maybe_number(int column) const;
@@ -101,7 +101,7 @@ class Query {
   Database& database_;
   sqlite3_stmt* statement_;
   int bound_ = 0;
-  Kept failure_;
+  Failed failure_;
 };
 
 }  // namespace tideline::sqlite

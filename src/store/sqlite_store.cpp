@@ -12,8 +12,8 @@ using sqlite::Database;
 using sqlite::Query;
 
 template <class... More>
-Kept put_row(Database& database, std::string_view sql, const TableRow& row, const std::string& id, std::size_t entries,
-             const More&... more) {
+Failed put_row(Database& database, std::string_view sql, const TableRow& row, const std::string& id,
+               std::size_t entries, const More&... more) {
   const TableSummary& s = row.summary;
   return Query(database, sql, id, row.created, row.changed, static_cast<unsigned>(s.stage), s.title, s.game, s.rules,
                s.map, s.phase, s.turn, s.seats, s.result, s.scores, s.open_seats, entries, s.deadline,
@@ -48,7 +48,7 @@ TableRow row_of(const Query& query) {
 }
 constexpr int kSecretColumn = 19;
 
-Kept put_entries(Database& database, const std::string& id, std::size_t first, const std::vector<LogLine>& entries) {
+Failed put_entries(Database& database, const std::string& id, std::size_t first, const std::vector<LogLine>& entries) {
   for (const LogLine& entry : entries) {
     if (auto failed = Query(database, sql::kInsertEntry, id, first++, entry.at, entry.text, entry.key).finish())
       return failed;
@@ -56,7 +56,7 @@ Kept put_entries(Database& database, const std::string& id, std::size_t first, c
   return std::nullopt;
 }
 
-Kept put_holders(Database& database, const std::string& id, const std::vector<SeatHolder>& holders) {
+Failed put_holders(Database& database, const std::string& id, const std::vector<SeatHolder>& holders) {
   for (const SeatHolder& holder : holders) {
     auto failed = holder.player.empty() ? Query(database, sql::kDropHolder, id, holder.seat).finish()
                                         : Query(database, sql::kPutHolder, id, holder.seat, holder.player).finish();
@@ -65,11 +65,11 @@ Kept put_holders(Database& database, const std::string& id, const std::vector<Se
   return std::nullopt;
 }
 
-Kept put(Database& database, std::string_view sql, const PlayerRow& player) {
+Failed put(Database& database, std::string_view sql, const PlayerRow& player) {
   return Query(database, sql, player.player, player.name, player.played, player.won, player.seen).finish();
 }
 
-Kept write_new(Database& database, const Store::NewTable& table) {
+Failed write_new(Database& database, const Store::NewTable& table) {
   const std::string& id = table.row.id;
   if (auto failed = put_row(database, sql::kInsertTable, table.row, id, table.entries.size(), Blob{table.secret}))
     return failed;
@@ -79,7 +79,7 @@ Kept write_new(Database& database, const Store::NewTable& table) {
 
 StoreError no_table(const std::string& id) { return {StoreError::Kind::Missing, "there is no table " + id}; }
 
-Kept write_more(Database& database, const Store::Append& batch) {
+Failed write_more(Database& database, const Store::Append& batch) {
   Query count(database, sql::kEntryCount, batch.id);
   if (!count.next()) return count.failure() ? count.failure() : no_table(batch.id);
   const auto there = static_cast<std::size_t>(count.number(0));
@@ -110,8 +110,8 @@ std::string pattern(const std::string& text) {
 }
 
 // Who uses a code: which tables change hands. A code that is not there, or too old, changes nothing.
-Kept take_code(Database& database, const std::string& code, const std::string& player, Millis now,
-               std::optional<std::vector<std::string>>& tables) {
+Failed take_code(Database& database, const std::string& code, const std::string& player, Millis now,
+                 std::optional<std::vector<std::string>>& tables) {
   tables.reset();
   if (auto failed = Query(database, sql::kDropOldCodes, now).finish()) return failed;
   std::string old_player;
@@ -130,7 +130,7 @@ Kept take_code(Database& database, const std::string& code, const std::string& p
   return Query(database, sql::kMoveSeats, old_player, table, player).finish();
 }
 
-Kept limit_size(Database& database, std::uint64_t most_bytes) {
+Failed limit_size(Database& database, std::uint64_t most_bytes) {
   if (most_bytes == 0) return std::nullopt;
   Query size(database, "PRAGMA page_size");
   if (!size.next()) return size.failure();
@@ -144,7 +144,7 @@ Expected<Store::Loaded, StoreError> load_table(Database& database, const std::st
   // One moment: the row and the log belong together.
   if (auto failed = database.run("BEGIN")) return *std::move(failed);
   Store::Loaded loaded;
-  Kept failed;
+  Failed failed;
   {
     Query row(database, sql::kLoadTable, id);
     if (row.next()) {
@@ -165,7 +165,7 @@ Expected<Store::Loaded, StoreError> load_table(Database& database, const std::st
     while (holders.next()) loaded.holders.push_back({holders.text(0), holders.text(1)});
     failed = holders.failure();
   }
-  const Kept ended = database.run("COMMIT");
+  const Failed ended = database.run("COMMIT");
   if (failed) return *std::move(failed);
   if (ended) return *ended;
   return loaded;
@@ -215,12 +215,12 @@ Expected<std::vector<TableRow>, StoreError> SqliteStore::list(const TableQuery& 
   const Millis before = query.before > 0 ? query.before : std::numeric_limits<Millis>::max();
   const auto what = static_cast<std::size_t>(query.what);
   std::vector<TableRow> rows;
-  const auto read = [&](Query&& found) -> Kept {
+  const auto read = [&](Query&& found) -> Failed {
     while (found.next()) rows.push_back(row_of(found));
     return found.failure();
   };
   const std::string text = pattern(query.text);
-  const Kept failed =
+  const Failed failed =
       query.player.empty()
           ? read(Query(**reader, sql::kListed[what], before, query.before_id, text, query.game, query.most))
           : read(Query(**reader, sql::kListedOfPlayer[what], before, query.before_id, text, query.game, query.most,
@@ -248,8 +248,8 @@ Expected<std::optional<Millis>, StoreError> SqliteStore::next_deadline() {
   return std::optional<Millis>();
 }
 
-Kept SqliteStore::wake(Millis now) {
-  return writer_.wait_for([&](Database& database) -> Kept {
+Failed SqliteStore::wake(Millis now) {
+  return writer_.wait_for([&](Database& database) -> Failed {
     if (auto failed = Query(database, sql::kDropOldCodes, now).finish()) return failed;
     return Query(database, sql::kWake, now).finish();
   });
@@ -267,12 +267,12 @@ Expected<std::optional<PlayerRow>, StoreError> SqliteStore::player(const std::st
                                  static_cast<unsigned>(found.number(3)), found.number(4)});
 }
 
-Kept SqliteStore::put_player(const PlayerRow& player) {
+Failed SqliteStore::put_player(const PlayerRow& player) {
   return writer_.wait_for([&](Database& database) { return put(database, sql::kPutPlayer, player); });
 }
 
-Kept SqliteStore::put_code(const std::string& code_hash, const std::string& player, const std::string& table,
-                           Millis until) {
+Failed SqliteStore::put_code(const std::string& code_hash, const std::string& player, const std::string& table,
+                             Millis until) {
   return writer_.wait_for(
       [&](Database& database) { return Query(database, sql::kPutCode, code_hash, player, table, until).finish(); });
 }
@@ -287,8 +287,8 @@ Expected<std::vector<std::string>, StoreError> SqliteStore::use_code(const std::
   return *std::move(tables);
 }
 
-Kept SqliteStore::put_text(const std::string& kind, const std::string& name, const std::string& digest,
-                           const std::string& text, Millis now) {
+Failed SqliteStore::put_text(const std::string& kind, const std::string& name, const std::string& digest,
+                             const std::string& text, Millis now) {
   return writer_.wait_for(
       [&](Database& database) { return Query(database, sql::kPutText, kind, name, digest, text, now).finish(); });
 }
@@ -299,7 +299,7 @@ Expected<std::vector<Store::Text>, StoreError> SqliteStore::texts() {
   return load_texts(**reader);
 }
 
-Kept SqliteStore::put_feedback(const Feedback& feedback) {
+Failed SqliteStore::put_feedback(const Feedback& feedback) {
   return writer_.wait_for([&](Database& database) {
     return Query(database, sql::kPutFeedback, feedback.table, feedback.player, feedback.seats, feedback.at,
                  feedback.answers)
@@ -309,7 +309,7 @@ Kept SqliteStore::put_feedback(const Feedback& feedback) {
 
 Expected<std::string, StoreError> SqliteStore::server_secret(const std::function<std::string()>& make) {
   std::string secret;
-  const Kept failed = writer_.wait_for([&](Database& database) -> Kept {
+  const Failed failed = writer_.wait_for([&](Database& database) -> Failed {
     Query found(database, sql::kSetting, std::string_view("secret"));
     if (found.next()) {
       secret = found.text(0);

@@ -27,17 +27,17 @@ class SqliteStore final : public Store {
   Expected<std::vector<TableRow>, StoreError> list(const TableQuery& query) override;
   Expected<std::vector<std::string>, StoreError> due(Millis now, unsigned most) override;
   Expected<std::optional<Millis>, StoreError> next_deadline() override;
-  Kept wake(Millis now) override;
+  Failed wake(Millis now) override;
   Expected<std::optional<PlayerRow>, StoreError> player(const std::string& hash) override;
-  Kept put_player(const PlayerRow& player) override;
-  Kept put_code(const std::string& code_hash, const std::string& player, const std::string& table,
-                Millis until) override;
+  Failed put_player(const PlayerRow& player) override;
+  Failed put_code(const std::string& code_hash, const std::string& player, const std::string& table,
+                  Millis until) override;
   Expected<std::vector<std::string>, StoreError> use_code(const std::string& code_hash, const std::string& player,
                                                           Millis now) override;
-  Kept put_text(const std::string& kind, const std::string& name, const std::string& digest, const std::string& text,
-                Millis now) override;
+  Failed put_text(const std::string& kind, const std::string& name, const std::string& digest, const std::string& text,
+                  Millis now) override;
   Expected<std::vector<Text>, StoreError> texts() override;
-  Kept put_feedback(const Feedback& feedback) override;
+  Failed put_feedback(const Feedback& feedback) override;
   Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) override;
   std::uint64_t commits() const override { return writer_.commits(); }
   std::uint64_t entries_written() const override { return writer_.entries(); }

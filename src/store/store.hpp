@@ -26,8 +26,8 @@ struct StoreError {
   Kind kind = Kind::Broken;
   std::string message;
 };
-// Nothing: it is durable.
-using Kept = std::optional<StoreError>;
+// Nothing: it is durable. So `if (failed)` reads as it should.
+using Failed = std::optional<StoreError>;
 
 // What stands in columns beside the log.
 struct TableRow {
@@ -88,7 +88,7 @@ class Store {
   };
   // Called once, from the store's own thread, after it is durable or has failed, in the order in which they came. Many
   // are made durable together. It must not wait for the store: what it starts there comes after it.
-  using Then = std::function<void(Kept)>;
+  using Then = std::function<void(Failed)>;
   virtual void create(NewTable table, Then then) = 0;
   virtual void append(Append batch, Then then) = 0;
 
@@ -106,21 +106,21 @@ class Store {
   virtual Expected<std::optional<Millis>, StoreError> next_deadline() = 0;
   // After a start nobody is at any table: games that are on become due, so that none waits for somebody who never
   // comes.
-  virtual Kept wake(Millis now) = 0;
+  virtual Failed wake(Millis now) = 0;
 
   virtual Expected<std::optional<PlayerRow>, StoreError> player(const std::string& hash) = 0;
-  virtual Kept put_player(const PlayerRow& player) = 0;  // adds it, or changes its name
+  virtual Failed put_player(const PlayerRow& player) = 0;  // adds it, or changes its name
   // A code that gives the seats of a player to whoever says it, once, until then.
-  virtual Kept put_code(const std::string& code_hash, const std::string& player, const std::string& table,
-                        Millis until) = 0;
+  virtual Failed put_code(const std::string& code_hash, const std::string& player, const std::string& table,
+                          Millis until) = 0;
   // The seats (of that table; of all where none was named) are the new player's; which tables changed. Missing: there
   // is no such code, it was used, or it is too old.
   virtual Expected<std::vector<std::string>, StoreError> use_code(const std::string& code_hash,
                                                                   const std::string& player, Millis now) = 0;
 
   // Uploaded decks and maps, by the hash of their text.
-  virtual Kept put_text(const std::string& kind, const std::string& name, const std::string& digest,
-                        const std::string& text, Millis now) = 0;
+  virtual Failed put_text(const std::string& kind, const std::string& name, const std::string& digest,
+                          const std::string& text, Millis now) = 0;
   struct Text {
     std::string kind, name, digest, text;
   };
@@ -134,7 +134,7 @@ class Store {
     Millis at = 0;
     std::string answers;
   };
-  virtual Kept put_feedback(const Feedback& feedback) = 0;
+  virtual Failed put_feedback(const Feedback& feedback) = 0;
 
   // A secret of the whole server, made once.
   virtual Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) = 0;

@@ -137,11 +137,11 @@ TEST_CASE("what fails in one batch changes nothing, and fails no other") {
   auto wrong = batch("t1", 9, 1);
   wrong.holders = {{"red", "thief"}};
   wrong.players_ended = {{"thief", "T", 1, 1, 5}};
-  std::array<Kept, 3> kept;
+  std::array<Failed, 3> failed;
   std::latch done(3);
   const auto then = [&](std::size_t i) {
-    return [&, i](Kept result) {
-      kept[i] = std::move(result);
+    return [&, i](Failed result) {
+      failed[i] = std::move(result);
       done.count_down();
     };
   };
@@ -149,9 +149,9 @@ TEST_CASE("what fails in one batch changes nothing, and fails no other") {
   store->append(wrong, then(1));
   store->append(batch("t2", 2, 1), then(2));
   done.wait();
-  CHECK_FALSE(kept[0]);
-  CHECK(kept[1]->kind == Kind::Conflict);
-  CHECK_FALSE(kept[2]);
+  CHECK_FALSE(failed[0]);
+  CHECK(failed[1]->kind == Kind::Conflict);
+  CHECK_FALSE(failed[2]);
   CHECK(store->load("t1")->entries.size() == 4);
   CHECK(store->load("t1")->holders.empty());
   CHECK_FALSE(store->player("thief")->has_value());
@@ -173,8 +173,8 @@ TEST_CASE("many batches are made durable together, each told once and in order")
   for (unsigned round = 0; round < kRounds; ++round) {
     for (unsigned i = 0; i < kTables; ++i) {
       const unsigned number = round * kTables + i;
-      store->append(batch("t" + std::to_string(i), 2 + round, 1), [&, number](const Kept& kept) {
-        failures += kept ? 1 : 0;
+      store->append(batch("t" + std::to_string(i), 2 + round, 1), [&, number](const Failed& failed) {
+        failures += failed ? 1 : 0;
         in_order = in_order && number >= last;
         last = number;
         done.count_down();
@@ -196,7 +196,7 @@ TEST_CASE("what was given to a store that closes is kept first") {
     auto store = open(folder);
     REQUIRE_FALSE(create(*store, new_table("t1", 1)));
     for (unsigned i = 0; i < 100; ++i)
-      store->append(batch("t1", 2 + i, 1), [&](const Kept& kept) { told += kept ? 0 : 1; });
+      store->append(batch("t1", 2 + i, 1), [&](const Failed& failed) { told += failed ? 0 : 1; });
   }
   CHECK(told == 100);
   CHECK(open(folder)->load("t1")->entries.size() == 102);
@@ -238,9 +238,9 @@ TEST_CASE("after kill -9 everything that was acknowledged is there, and nothing 
       if (!store) _exit(1);
       if (round == 0 && create(**store, new_table("t1", 1))) _exit(1);
       for (std::size_t next = (*store)->load("t1")->entries.size();; ++next) {
-        (*store)->append(batch("t1", next, 1), [&ends, next](const Kept& kept) {
+        (*store)->append(batch("t1", next, 1), [&ends, next](const Failed& failed) {
           const std::size_t count = next + 1;
-          if (!kept && write(ends[1], &count, sizeof count) < 0) _exit(1);
+          if (!failed && write(ends[1], &count, sizeof count) < 0) _exit(1);
         });
         // Some stand in line, so that the end comes in the middle of a transaction too.
         if (next % 7 == 0) std::this_thread::sleep_for(std::chrono::microseconds(700));
@@ -554,7 +554,7 @@ TEST_CASE("a full disk is told by its name, and what was kept stays") {
   Store& store = **opened;
   REQUIRE_FALSE(create(store, new_table("t1", 1)));
   std::size_t next = 2;
-  Kept failed;
+  Failed failed;
   while (!failed && next < 1'000) {
     auto large = batch("t1", next, 1);
     large.entries[0].text = std::string(2'000, 'x');
@@ -567,18 +567,18 @@ TEST_CASE("a full disk is told by its name, and what was kept stays") {
   CHECK(store.load("t1")->entries.size() == next);
   // Together with one that has no room, one that needs none is kept.
   std::latch done(2);
-  std::array<Kept, 2> kept;
+  std::array<Failed, 2> both;
   auto large = batch("t1", next, 1);
   large.entries[0].text = std::string(20'000, 'x');
-  store.append(large, [&](const Kept& k) {
-    kept[0] = k;
+  store.append(large, [&](const Failed& k) {
+    both[0] = k;
     done.count_down();
   });
-  store.append(batch("t1", next, 0), [&](const Kept& k) {
-    kept[1] = k;
+  store.append(batch("t1", next, 0), [&](const Failed& k) {
+    both[1] = k;
     done.count_down();
   });
   done.wait();
-  CHECK(kept[0]->kind == Kind::Full);
-  CHECK_FALSE(kept[1]);
+  CHECK(both[0]->kind == Kind::Full);
+  CHECK_FALSE(both[1]);
 }

@@ -26,7 +26,7 @@ Expected<Database, StoreError> open_for_reading(const std::string& path, Databas
 }
 
 // All that is in the database becomes one new file, on the disk.
-Kept copy_to(Database& from, const std::string& path) {
+Failed copy_to(Database& from, const std::string& path) {
   std::error_code error;
   fs::remove(path, error);
   if (auto failed = make_private_file(path)) return failed;
@@ -45,7 +45,7 @@ std::string folder_of(const std::string& path) {
 }
 
 // The rename itself is on the disk when this returns.
-Kept rename_durably(const std::string& from, const std::string& to) {
+Failed rename_durably(const std::string& from, const std::string& to) {
   std::error_code error;
   fs::rename(from, to, error);
   if (error) return broken(to, error.message());
@@ -53,7 +53,7 @@ Kept rename_durably(const std::string& from, const std::string& to) {
 }
 
 // Each is its first column.
-Kept add_problems(Database& database, std::string_view sql, std::vector<std::string>& problems) {
+Failed add_problems(Database& database, std::string_view sql, std::vector<std::string>& problems) {
   Query query(database, sql);
   while (query.next() && problems.size() < kMostProblems) {
     if (query.text(0) != "ok") problems.push_back(query.text(0));
@@ -61,7 +61,7 @@ Kept add_problems(Database& database, std::string_view sql, std::vector<std::str
   return query.failure();
 }
 
-Kept check_counts(Database& database, std::vector<std::string>& problems) {
+Failed check_counts(Database& database, std::vector<std::string>& problems) {
   Query wrong(database, sql::kWrongCounts);
   while (wrong.next() && problems.size() < kMostProblems) {
     problems.push_back("table " + wrong.text(0) + ": its row says " + wrong.text(1) + " entries, its log has " +
@@ -71,7 +71,7 @@ Kept check_counts(Database& database, std::vector<std::string>& problems) {
   return wrong.failure();
 }
 
-Kept check_logs(Database& database, const LogCheck& check_log, std::vector<std::string>& problems) {
+Failed check_logs(Database& database, const LogCheck& check_log, std::vector<std::string>& problems) {
   std::vector<std::string> ids;
   {
     Query query(database, sql::kTableIds);
@@ -93,7 +93,7 @@ Kept check_logs(Database& database, const LogCheck& check_log, std::vector<std::
 Expected<StoreReport, StoreError> check(Database& database, const LogCheck& check_log) {
   StoreReport report;
   auto& problems = report.problems;
-  Kept failed = add_problems(database, "PRAGMA integrity_check(20)", problems);
+  Failed failed = add_problems(database, "PRAGMA integrity_check(20)", problems);
   // Where the file itself is damaged, what it says is worth nothing.
   if (!failed && problems.empty()) {
     failed = add_problems(database,
@@ -116,7 +116,7 @@ Expected<StoreReport, StoreError> check(Database& database, const LogCheck& chec
 
 }  // namespace
 
-Kept backup_store(const std::string& folder, const std::string& file) {
+Failed backup_store(const std::string& folder, const std::string& file) {
   auto database = open_for_reading(database_path(folder), Database::Mode::Write);
   if (!database) return database.error();
   const std::string part = file + ".part";
@@ -124,7 +124,7 @@ Kept backup_store(const std::string& folder, const std::string& file) {
   return rename_durably(part, file);
 }
 
-Kept restore_store(const std::string& file, const std::string& folder, bool force) {
+Failed restore_store(const std::string& file, const std::string& folder, bool force) {
   auto from = open_for_reading(file, Database::Mode::Read);
   if (!from) return from.error();
   const auto report = check(*from, {});
@@ -143,7 +143,7 @@ Kept restore_store(const std::string& file, const std::string& folder, bool forc
     // SQLite moves what still stands beside the old database into it; if that fails, it is damaged, and goes with it.
     // A log of the old database beside the new one would be read as the new one's.
     if (auto old = Database::open(path, Database::Mode::Write)) {
-      [[maybe_unused]] const Kept moved = old->run("PRAGMA wal_checkpoint(TRUNCATE)");
+      [[maybe_unused]] const Failed moved = old->run("PRAGMA wal_checkpoint(TRUNCATE)");
     }
     for (const char* end : {"-wal", "-shm"}) {
       fs::remove(path + ".old" + end, error);
@@ -173,7 +173,7 @@ Expected<StoreReport, StoreError> check_store(const std::string& folder, const L
   return check(*database, check_log);
 }
 
-Kept visit_feedback(const std::string& folder, const FeedbackVisitor& visit) {
+Failed visit_feedback(const std::string& folder, const FeedbackVisitor& visit) {
   auto database = open_for_reading(database_path(folder), Database::Mode::Write);
   if (!database) return database.error();
   std::vector<Store::Feedback> all;

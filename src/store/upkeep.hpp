@@ -14,11 +14,11 @@ namespace tideline {
 
 // The database of a folder as it is at one moment, as one file. A file of that name is replaced when the new one is
 // whole and on the disk.
-Kept backup_store(const std::string& folder, const std::string& file);
+Failed backup_store(const std::string& folder, const std::string& file);
 
 // Puts the database in the file, which must be right, into the folder. No server may have the folder. A database that
 // is there is refused unless `force`: then it stays beside the new one, as tideline.db.old.
-Kept restore_store(const std::string& file, const std::string& folder, bool force);
+Failed restore_store(const std::string& file, const std::string& folder, bool force);
 
 struct StoreReport {
   std::size_t tables = 0;
@@ -30,7 +30,7 @@ Expected<std::vector<Store::Text>, StoreError> stored_texts(const std::string& f
 
 // What players thought of their games, with the log of each game, the oldest first.
 using FeedbackVisitor = std::function<void(const Store::Feedback&, const Store::Loaded&)>;
-Kept visit_feedback(const std::string& folder, const FeedbackVisitor& visit);
+Failed visit_feedback(const std::string& folder, const FeedbackVisitor& visit);
 
 // What is wrong with a log, if anything is.
 using LogCheck = std::function<std::optional<std::string>(const Store::Loaded&)>;

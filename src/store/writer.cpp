@@ -13,11 +13,11 @@ namespace {
 // Nobody waits longer than for a transaction of so many.
 constexpr std::size_t kMostTogether = 1024;
 
-Kept step(sqlite::Database& database, std::string_view sql) { return sqlite::Query(database, sql).finish(); }
+Failed step(sqlite::Database& database, std::string_view sql) { return sqlite::Query(database, sql).finish(); }
 
-Kept in_part(sqlite::Database& database, const Writer::Job& job) {
+Failed in_part(sqlite::Database& database, const Writer::Job& job) {
   if (auto failed = step(database, "SAVEPOINT part")) return failed;
-  Kept failed = job.act(database);
+  Failed failed = job.act(database);
   if (database.idle()) return failed;  // SQLite has taken everything back
   if (failed) {
     if (auto worse = step(database, "ROLLBACK TO part")) return worse;
@@ -47,13 +47,13 @@ void Writer::add(Job job) {
   wake_.notify_one();
 }
 
-Kept Writer::wait_for(std::function<Kept(sqlite::Database&)> act) {
+Failed Writer::wait_for(std::function<Failed(sqlite::Database&)> act) {
   assert(std::this_thread::get_id() != thread_.get_id());
-  Kept result;
+  Failed result;
   std::latch done(1);
   add({std::move(act),
-       [&](Kept kept) {
-         result = std::move(kept);
+       [&](Failed failed) {
+         result = std::move(failed);
          done.count_down();
        },
        0});
@@ -77,9 +77,9 @@ void Writer::work() {
 }
 
 void Writer::write(std::span<Job> jobs) {
-  std::vector<Kept> results(jobs.size());
+  std::vector<Failed> results(jobs.size());
   std::size_t written = 0;
-  Kept failed = step(database_, "BEGIN IMMEDIATE");
+  Failed failed = step(database_, "BEGIN IMMEDIATE");
   for (std::size_t i = 0; i < jobs.size() && !failed; ++i) {
     results[i] = in_part(database_, jobs[i]);
     if (!results[i]) written += jobs[i].entries;
@@ -88,7 +88,7 @@ void Writer::write(std::span<Job> jobs) {
   if (!failed) failed = step(database_, "COMMIT");
   if (failed && !database_.idle()) {
     // What failed first is what is told.
-    [[maybe_unused]] const Kept rolled_back = step(database_, "ROLLBACK");
+    [[maybe_unused]] const Failed rolled_back = step(database_, "ROLLBACK");
   }
   if (failed && jobs.size() > 1) {
     // It may be the fault of one: each by itself.

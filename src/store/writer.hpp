@@ -20,7 +20,7 @@ class Writer {
  public:
   struct Job {
     // Changes the database or says why not; then nothing that it did remains. It may be called again.
-    std::function<Kept(sqlite::Database&)> act;
+    std::function<Failed(sqlite::Database&)> act;
     Store::Then then;
     std::size_t entries = 0;  // that it appends
   };
@@ -33,7 +33,7 @@ class Writer {
 
   void add(Job job);
   // Returns when it is durable or has failed. Not for the writer's own thread.
-  Kept wait_for(std::function<Kept(sqlite::Database&)> act);
+  Failed wait_for(std::function<Failed(sqlite::Database&)> act);
 
   [[nodiscard]] std::uint64_t commits() const { return commits_; }
   [[nodiscard]] std::uint64_t entries() const { return entries_; }

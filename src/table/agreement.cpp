@@ -68,7 +68,7 @@ void open(TableCore& at, Millis now) {
   at.append(note::Scoring{{now + at.state.terms.scoring}}, now);
 }
 
-Done adopt(TableCore& at, const Speaker& who) {
+Refused adopt(TableCore& at, const Speaker& who) {
   if (!at.state.proposal || at.state.game().phase() != Phase::Scoring) return refuse("not-now", "nothing is proposed");
   std::string_view key = who.key;
   bool any = false;

@@ -5,7 +5,7 @@
 namespace tideline {
 
 // The draft: of an event that was judged already.
-Done TableCore::add(Entry entry, Draft* draft) {
+Refused TableCore::add(Entry entry, Draft* draft) {
   entry.at = std::max(entry.at, log.last());
   LogLine line{entry.at, to_text(state.setup(), entry), entry.key};
   const auto again = read_entry(&state.game(), line);
@@ -20,11 +20,11 @@ Done TableCore::add(Entry entry, Draft* draft) {
   return std::nullopt;
 }
 
-Done TableCore::append(std::variant<Event, TakeBack, Note> what, Millis now, std::string_view key) {
+Refused TableCore::append(std::variant<Event, TakeBack, Note> what, Millis now, std::string_view key) {
   return add({now, std::move(what), std::string(key)}, nullptr);
 }
 
-Done TableCore::install(Draft draft, Millis now, std::string_view key) {
+Refused TableCore::install(Draft draft, Millis now, std::string_view key) {
   for (std::size_t i = 0; i < draft.events.size(); ++i) {
     Draft* const last = i + 1 == draft.events.size() ? &draft : nullptr;
     if (auto refused = add({now, draft.events[i], std::string(key)}, last)) return refused;

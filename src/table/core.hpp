@@ -35,9 +35,9 @@ struct TableCore {
 
   // It happens, and is in the log. Refused: it does not follow from what is there, or could not be read again from its
   // text; then nothing has changed.
-  Done append(std::variant<Event, TakeBack, Note> what, Millis now, std::string_view key = {});
+  Refused append(std::variant<Event, TakeBack, Note> what, Millis now, std::string_view key = {});
   // The same for what was judged: the game is as the draft left it.
-  Done install(Draft draft, Millis now, std::string_view key = {});
+  Refused install(Draft draft, Millis now, std::string_view key = {});
   // What the table has to do for a draft to be whole: dice, cards from the pile.
   void finish(Draft& draft) const;
   // After something was written: the table's own part of the game, questions, clocks.
@@ -46,7 +46,7 @@ struct TableCore {
   [[nodiscard]] bool full(SeatId seat) const;
 
  private:
-  Done add(Entry entry, Draft* draft);
+  Refused add(Entry entry, Draft* draft);
 };
 
 // The earlier of two times, either of which may never come.
@@ -65,16 +65,16 @@ struct Speaker {
 // Questions: open for a fixed time, answered in secret, by a standing order at a random moment; closed all at once.
 namespace questions {
 void open(TableCore& at, Millis now);
-Done answer(TableCore& at, const Speaker& who, const note::Answer& answer);
-Done order(TableCore& at, const Speaker& who, std::string_view words);
+Refused answer(TableCore& at, const Speaker& who, const note::Answer& answer);
+Refused order(TableCore& at, const Speaker& who, std::string_view words);
 bool tick(TableCore& at, Millis now);
 std::optional<Millis> deadline(const TableCore& at);
 }  // namespace questions
 
 // Take-backs: with the consent of all who acted since, never past what was shown.
 namespace take_backs {
-Done ask(TableCore& at, const Speaker& who, std::string_view count);
-Done consent(TableCore& at, const Speaker& who, std::string_view words);
+Refused ask(TableCore& at, const Speaker& who, std::string_view count);
+Refused consent(TableCore& at, const Speaker& who, std::string_view words);
 bool tick(TableCore& at, Millis now);
 }  // namespace take_backs
 
@@ -93,7 +93,7 @@ std::optional<Millis> deadline(const TableCore& at);
 namespace agreement {
 void open(TableCore& at, Millis now);
 // Marks what is proposed, group by group, as this seat's own marks.
-Done adopt(TableCore& at, const Speaker& who);
+Refused adopt(TableCore& at, const Speaker& who);
 bool tick(TableCore& at, Millis now);
 std::optional<Millis> deadline(const TableCore& at);
 

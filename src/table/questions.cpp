@@ -89,7 +89,7 @@ std::optional<Millis> deadline(const TableCore& at) {
   return all ? std::min(time, question->opened + std::min(kLeastQuestion, at.state.terms.question / 4)) : time;
 }
 
-Done answer(TableCore& at, const Speaker& who, const note::Answer& answer) {
+Refused answer(TableCore& at, const Speaker& who, const note::Answer& answer) {
   const Colour faction = who.seat.faction;
   if (!at.state.question->asked.contains(faction)) return refuse("not-your-turn", "others are asked something");
   if (at.state.question->answers[faction]) return refuse("not-now", "your faction has answered");
@@ -105,7 +105,7 @@ Done answer(TableCore& at, const Speaker& who, const note::Answer& answer) {
   return std::nullopt;
 }
 
-Done order(TableCore& at, const Speaker& who, std::string_view words) {
+Refused order(TableCore& at, const Speaker& who, std::string_view words) {
   if (at.full(who.seat)) return refuse("too-many", "this seat has said too much");
   auto note =
       parse_note(&at.state.game(), "@order " + seat_text(at.state.setup(), who.seat) + " " + std::string(words));

@@ -18,7 +18,7 @@ struct TableRefusal {
   std::string ruling;  // `R19`; empty: none
   std::string text;    // for people, in English
 };
-using Done = std::optional<TableRefusal>;
+using Refused = std::optional<TableRefusal>;
 
 // With a reason of the table's own.
 inline TableRefusal refuse(std::string reason, std::string text) { return {std::move(reason), {}, std::move(text)}; }

@@ -12,7 +12,7 @@ constexpr std::size_t kLeastSeed = 16;
 constexpr std::size_t kMostSeed = 64;
 
 // Why somebody cannot sit down there or get up.
-Done closed(const TableState& state, SeatId id) {
+Refused closed(const TableState& state, SeatId id) {
   if (state.seat(id) == nullptr) return refuse("no-seat", "there is no such seat");
   if (state.started) return refuse("started", "the game has begun: who goes away keeps the seat, and may come back");
   return std::nullopt;
@@ -20,7 +20,7 @@ Done closed(const TableState& state, SeatId id) {
 
 }  // namespace
 
-Done Table::sit(SeatId id, std::string_view name, Millis now, std::string_view key) {
+Refused Table::sit(SeatId id, std::string_view name, Millis now, std::string_view key) {
   if (log().has_key(key)) return std::nullopt;
   if (auto refused = closed(state(), id)) return refused;
   if (state().seat(id)->kind != Seat::Kind::Empty) return refuse("seat-taken", "somebody sits there");
@@ -28,7 +28,7 @@ Done Table::sit(SeatId id, std::string_view name, Millis now, std::string_view k
   return core_.append(note::Seated{id, Seat::Kind::Person, std::string(without_blanks(name))}, now, key);
 }
 
-Done Table::sit_bot(SeatId id, std::string_view words, std::span<const BotPreset> presets, Millis now) {
+Refused Table::sit_bot(SeatId id, std::string_view words, std::span<const BotPreset> presets, Millis now) {
   if (auto refused = closed(state(), id)) return refused;
   if (state().seat(id)->kind == Seat::Kind::Person) return refuse("seat-taken", "somebody sits there");
   const auto bot = parse_bot(words, presets);
@@ -36,7 +36,7 @@ Done Table::sit_bot(SeatId id, std::string_view words, std::span<const BotPreset
   return core_.append(note::Seated{id, Seat::Kind::Bot, std::string(without_blanks(words))}, now);
 }
 
-Done Table::get_up(SeatId id, Millis now) {
+Refused Table::get_up(SeatId id, Millis now) {
   if (auto refused = closed(state(), id)) return refused;
   if (state().seat(id)->kind == Seat::Kind::Empty) return refuse("no-seat", "nobody sits there");
   return core_.append(note::Seated{id, Seat::Kind::Empty, {}}, now);
@@ -47,7 +47,7 @@ bool Table::is_seed(std::string_view hex) {
          hex.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
-Done Table::add_seed(SeatId id, std::string_view hex, Millis now) {
+Refused Table::add_seed(SeatId id, std::string_view hex, Millis now) {
   const Seat* const chair = state().seat(id);
   if (chair == nullptr || chair->kind != Seat::Kind::Person) return refuse("no-seat", "nobody sits there");
   if (started()) return refuse("started", "the dice were fixed when the game began");
@@ -56,7 +56,7 @@ Done Table::add_seed(SeatId id, std::string_view hex, Millis now) {
   return core_.append(note::Added{id, std::string(hex)}, now);
 }
 
-Done Table::start(const ColourArray<std::int8_t>& handicaps, Millis now) {
+Refused Table::start(const ColourArray<std::int8_t>& handicaps, Millis now) {
   if (started()) return refuse("started", "the game has begun");
   const auto is_free = [](const Seat& chair) { return chair.kind == Seat::Kind::Empty; };
   if (std::any_of(seats().begin(), seats().end(), is_free)) return refuse("not-now", "seats are still free");

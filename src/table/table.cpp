@@ -44,7 +44,7 @@ Expected<Table, std::string> Table::restore(const Catalogue& catalogue, std::spa
   return table;
 }
 
-Done Table::say(SeatId id, std::string_view words, Millis now, std::string_view key, Millis lag) {
+Refused Table::say(SeatId id, std::string_view words, Millis now, std::string_view key, Millis lag) {
   if (log().has_key(key)) return std::nullopt;
   const Seat* const chair = state().seat(id);
   if (chair == nullptr || chair->kind == Seat::Kind::Empty) return refuse("no-seat", "nobody sits there");
@@ -73,11 +73,11 @@ Done Table::say(SeatId id, std::string_view words, Millis now, std::string_view 
   if (word == "adopt") return agreement::adopt(core_, who);
   if (words == "no") return say_event(who, {id.faction, Verb::No, {}});
   const auto event = parse_saying(game(), id.faction, words);
-  return event ? say_event(who, *event) : Done(event.error());
+  return event ? say_event(who, *event) : Refused(event.error());
 }
 
 // An answer where a question is open.
-Done Table::say_event(const Speaker& who, const Event& event) {
+Refused Table::say_event(const Speaker& who, const Event& event) {
   if (state().question && event.verb != Verb::Resign) {
     const bool none = event.verb == Verb::No;
     auto refused = questions::answer(core_, who, {none ? std::nullopt : std::optional(event)});
@@ -94,7 +94,7 @@ Done Table::say_event(const Speaker& who, const Event& event) {
   return std::nullopt;
 }
 
-Done Table::say_text(const Speaker& who, Note note, std::string_view text) {
+Refused Table::say_text(const Speaker& who, Note note, std::string_view text) {
   if (text.empty() || text.size() > TableCore::kMostText) return refuse("too-long", "1 to 500 bytes of text");
   if (core_.full(who.seat)) return refuse("too-many", "this seat has said too much");
   return core_.append(std::move(note), who.now, who.key);
@@ -131,7 +131,7 @@ std::vector<Table::BotTurn> Table::bots_to_move() const {
   return turns;
 }
 
-Done Table::bot_plays(const BotTurn& turn, const Event& event, Millis now) {
+Refused Table::bot_plays(const BotTurn& turn, const Event& event, Millis now) {
   if (over() || turn.at != state().changes) return refuse("not-now", "the game has moved on");
   return say_event({turn.seat, now, {}, 0}, event);
 }

@@ -48,19 +48,19 @@ class Table {
   [[nodiscard]] const TableState& state() const { return core_.state; }
 
   // Sitting down and getting up, before the start. A person who gets up later leaves the seat to others.
-  Done sit(SeatId seat, std::string_view name, Millis now, std::string_view key = {});
-  Done sit_bot(SeatId seat, std::string_view words, std::span<const BotPreset> presets, Millis now);
-  Done get_up(SeatId seat, Millis now);
+  Refused sit(SeatId seat, std::string_view name, Millis now, std::string_view key = {});
+  Refused sit_bot(SeatId seat, std::string_view words, std::span<const BotPreset> presets, Millis now);
+  Refused get_up(SeatId seat, Millis now);
   // What a client adds to the dice: 16 to 64 hex digits, once, before the start.
   static bool is_seed(std::string_view hex);
-  Done add_seed(SeatId seat, std::string_view hex, Millis now);
+  Refused add_seed(SeatId seat, std::string_view hex, Millis now);
   // All seats are taken. The handicaps are used where the game's rules want them by history.
-  Done start(const ColourArray<std::int8_t>& handicaps, Millis now);
+  Refused start(const ColourArray<std::int8_t>& handicaps, Millis now);
 
   // What a person or program at a seat says: an event without its faction (`place C5`, `roll`, `draw`, `play reject
   // red`), or to the table: `no`, `standing never`, `undo 2`, `consent yes`, `chat TEXT`, `team TEXT`, `mute red`,
   // `adopt` (docs/protocol.md). Lag: how long the way here and back takes, as far as anybody knows.
-  Done say(SeatId seat, std::string_view words, Millis now, std::string_view key = {}, Millis lag = 0);
+  Refused say(SeatId seat, std::string_view words, Millis now, std::string_view key = {}, Millis lag = 0);
 
   // The program goes away for a while: whoever thinks does not pay for that. The next tick goes on.
   void pause(Millis now) { pace::pause(core_, now); }
@@ -82,7 +82,7 @@ class Table {
   [[nodiscard]] std::vector<BotTurn> bots_to_move() const;
   // What the bot does; `roll` and `draw` without what comes by chance, and `no` as an event of its own. Refused, if the
   // game has moved on since.
-  Done bot_plays(const BotTurn& turn, const Event& event, Millis now);
+  Refused bot_plays(const BotTurn& turn, const Event& event, Millis now);
 
   // The log as one may see it: a seat, or a spectator (nobody). Spectators may be delayed: the lines until that time.
   [[nodiscard]] Stream stream(SeatId viewer) const;
@@ -105,8 +105,8 @@ class Table {
  private:
   explicit Table(TableCore core) : core_(std::move(core)) {}
 
-  Done say_event(const Speaker& who, const Event& event);
-  Done say_text(const Speaker& who, Note note, std::string_view text);
+  Refused say_event(const Speaker& who, const Event& event);
+  Refused say_text(const Speaker& who, Note note, std::string_view text);
 
   TableCore core_;
 };

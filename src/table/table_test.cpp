@@ -13,11 +13,11 @@ using namespace tideline::test;
 
 namespace {
 
-Done say(Table& table, std::string_view seat, std::string_view words, Millis now = kStart) {
+Refused say(Table& table, std::string_view seat, std::string_view words, Millis now = kStart) {
   return table.say(at(table, seat), words, now);
 }
 
-std::string reason(const Done& done) { return done ? done->reason : "done"; }
+std::string reason(const Refused& done) { return done ? done->reason : "done"; }
 
 std::vector<std::string> texts(const Table& table, std::string_view viewer) {
   const SeatId seat = viewer == "spectator" ? SeatId{kNobody, 1} : at(table, viewer);
@@ -126,7 +126,7 @@ TEST_CASE("a whole game of go, with marks, agreement and its record") {
   CHECK(reason(say(table, "white", "place C3")) == "not-your-turn");
   CHECK(reason(say(table, "black", "place Z9")) == "off-map");
   CHECK(reason(say(table, "black", "place C3")) == "done");
-  const Done refused = say(table, "white", "place C3");
+  const Refused refused = say(table, "white", "place C3");
   REQUIRE(refused);
   CHECK(refused->reason == "occupied");
   CHECK(refused->ruling == "G1");
@@ -499,7 +499,7 @@ TEST_CASE("games of bots and people, restored again and again, come to the same 
         }
         if (person != nullptr && (random.below(8) != 0 || !table.deadline())) {
           const std::string words = some_words(table.game(), person->id.faction, random);
-          const Done done = table.say(person->id, words, now);
+          const Refused done = table.say(person->id, words, now);
           CAPTURE(words);
           CAPTURE((done ? done->text : ""));
           // Who has answered a question is still named: it waits for the others, or its time.

@@ -19,7 +19,7 @@ void go_on(TableCore& at, Millis now) {
 
 }  // namespace
 
-Done ask(TableCore& at, const Speaker& who, std::string_view words) {
+Refused ask(TableCore& at, const Speaker& who, std::string_view words) {
   if (!at.state.terms.take_back) return refuse("not-now", "this table takes nothing back");
   if (at.state.question || at.state.asked_back) return refuse("not-now", "something else is asked just now");
   if (at.full(who.seat)) return refuse("too-many", "this seat has said too much");
@@ -41,7 +41,7 @@ Done ask(TableCore& at, const Speaker& who, std::string_view words) {
   return std::nullopt;
 }
 
-Done consent(TableCore& at, const Speaker& who, std::string_view words) {
+Refused consent(TableCore& at, const Speaker& who, std::string_view words) {
   const auto& asked = at.state.asked_back;
   if (!asked || !asked->waiting.contains(who.seat.faction)) return refuse("not-now", "you are not asked");
   if (words != "yes" && words != "no") return refuse("syntax", "`consent yes` or `consent no`");

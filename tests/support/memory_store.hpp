@@ -80,7 +80,7 @@ class MemoryStore final : public Store {
     return ids;
   }
   Expected<std::optional<Millis>, StoreError> next_deadline() override { return std::optional<Millis>(); }
-  Kept wake(Millis now) override {
+  Failed wake(Millis now) override {
     for (auto& [id, kept] : tables) {
       if (kept.row.summary.stage == TableSummary::Stage::Playing) kept.row.summary.deadline = now;
     }
@@ -90,23 +90,23 @@ class MemoryStore final : public Store {
     const auto found = players.find(hash);
     return found == players.end() ? std::optional<PlayerRow>() : std::optional<PlayerRow>(found->second);
   }
-  Kept put_player(const PlayerRow& player) override {
+  Failed put_player(const PlayerRow& player) override {
     players[player.player] = player;
     return std::nullopt;
   }
-  Kept put_code(const std::string& /*code_hash*/, const std::string& /*player*/, const std::string& /*table*/,
-                Millis /*until*/) override {
+  Failed put_code(const std::string& /*code_hash*/, const std::string& /*player*/, const std::string& /*table*/,
+                  Millis /*until*/) override {
     return std::nullopt;
   }
   Expected<std::vector<std::string>, StoreError> use_code(const std::string& /*code_hash*/,
                                                           const std::string& /*player*/, Millis /*now*/) override {
     return StoreError{StoreError::Kind::Missing, "none"};
   }
-  Kept put_text(const std::string& /*kind*/, const std::string& /*name*/, const std::string& /*digest*/,
-                const std::string& /*text*/, Millis /*now*/) override {
+  Failed put_text(const std::string& /*kind*/, const std::string& /*name*/, const std::string& /*digest*/,
+                  const std::string& /*text*/, Millis /*now*/) override {
     return std::nullopt;
   }
-  Kept put_feedback(const Feedback& /*feedback*/) override { return std::nullopt; }
+  Failed put_feedback(const Feedback& /*feedback*/) override { return std::nullopt; }
   Expected<std::vector<Text>, StoreError> texts() override { return std::vector<Text>(); }
   Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) override { return make(); }
   [[nodiscard]] std::uint64_t commits() const override { return 0; }

@@ -53,22 +53,22 @@ inline Store::Append batch(const std::string& id, std::size_t first, std::size_t
   return append;
 }
 
-inline Kept create(Store& store, const Store::NewTable& table) {
-  Kept result;
+inline Failed create(Store& store, const Store::NewTable& table) {
+  Failed result;
   std::latch done(1);
-  store.create(table, [&](Kept kept) {
-    result = std::move(kept);
+  store.create(table, [&](Failed failed) {
+    result = std::move(failed);
     done.count_down();
   });
   done.wait();
   return result;
 }
 
-inline Kept append(Store& store, const Store::Append& more) {
-  Kept result;
+inline Failed append(Store& store, const Store::Append& more) {
+  Failed result;
   std::latch done(1);
-  store.append(more, [&](Kept kept) {
-    result = std::move(kept);
+  store.append(more, [&](Failed failed) {
+    result = std::move(failed);
     done.count_down();
   });
   done.wait();
