@@ -4,31 +4,42 @@
 
 namespace tideline {
 
-// The draft: of an event that was judged already.
-Refused TableCore::add(Entry entry, Draft* draft) {
+Expected<TableCore::Written, TableRefusal> TableCore::write(Entry entry) const {
   entry.at = std::max(entry.at, log.last());
   LogLine line{entry.at, to_text(state.setup(), entry), entry.key};
   const auto again = read_entry(&state.game(), line);
   if (!again || *again != entry) return refuse("broken", "this could not be read again: " + line.text);
-  if (draft != nullptr) {
-    state.install(entry.at, draft->events.back(), std::move(draft->game));
-  } else if (const auto fault = state.fold(entry)) {
-    return refuse("broken", fault->text);
-  }
-  log.add(state.game(), state.seats, std::move(entry));
-  fresh.push_back(std::move(line));
-  return std::nullopt;
+  return Written{std::move(entry), std::move(line)};
+}
+
+void TableCore::keep(Written written) {
+  log.add(state.game(), state.seats, std::move(written.entry));
+  fresh.push_back(std::move(written.line));
 }
 
 Refused TableCore::append(std::variant<Event, TakeBack, Note> what, Millis now, std::string_view key) {
-  return add({now, std::move(what), std::string(key)}, nullptr);
+  auto written = write({now, std::move(what), std::string(key)});
+  if (!written) return written.error();
+  if (const auto fault = state.fold(written->entry)) return refuse("broken", fault->text);
+  keep(*std::move(written));
+  return std::nullopt;
 }
 
 Refused TableCore::install(Draft draft, Millis now, std::string_view key) {
-  for (std::size_t i = 0; i < draft.events.size(); ++i) {
-    Draft* const last = i + 1 == draft.events.size() ? &draft : nullptr;
-    if (auto refused = add({now, draft.events[i], std::string(key)}, last)) return refused;
-    key = {};
+  // All are written before any is kept.
+  std::vector<Written> lines;
+  for (const Event& event : draft.events) {
+    auto written = write({now, event, std::string(lines.empty() ? key : std::string_view())});
+    if (!written) return written.error();
+    lines.push_back(*std::move(written));
+  }
+  for (Written& written : lines) {
+    if (&written == &lines.back()) {
+      state.install(written.entry.at, draft.events.back(), std::move(draft.game));
+    } else if (const auto fault = state.fold(written.entry)) {
+      return refuse("broken", fault->text);
+    }
+    keep(std::move(written));
   }
   return std::nullopt;
 }

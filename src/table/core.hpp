@@ -46,7 +46,13 @@ struct TableCore {
   [[nodiscard]] bool full(SeatId seat) const;
 
  private:
-  Refused add(Entry entry, Draft* draft);
+  struct Written {
+    Entry entry;
+    LogLine line;
+  };
+  // Refused: it could not be read again.
+  [[nodiscard]] Expected<Written, TableRefusal> write(Entry entry) const;
+  void keep(Written written);
 };
 
 // The earlier of two times, either of which may never come.

@@ -134,3 +134,18 @@ TEST_CASE("what does not follow from the log, or could not be read again, is ref
   refused(Event{Colour(1), Verb::Place, {arg(core.state.game().map().at({2, 2}))}});
   refused(Event{Colour(1), Verb::Place, {}});
 }
+
+TEST_CASE("of a draft whose second line could not be read again, the first is not kept either") {
+  TableCore core{{shipped_catalogue(), game()}, {}, {}, {}};
+  REQUIRE_FALSE(core.append(note::Opened{"A table", {kHeader}}, 1));
+  REQUIRE_FALSE(core.append(note::Started{{kHeader}}, 1));
+  const TableState before = core.state;
+  const Event first{Colour(1), Verb::Rolloff, {dice_arg(3, 4)}};
+  const auto refused = core.install({core.state.game(), {first, Event{Colour(1), Verb::Place, {}}}}, 2);
+  REQUIRE(refused);
+  CHECK(refused->reason == "broken");
+  CHECK(core.log.size() == 2);
+  CHECK(core.fresh.size() == 2);
+  CHECK(core.state == before);
+  CHECK_FALSE(core.append(first, 2));
+}
