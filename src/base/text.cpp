@@ -46,12 +46,12 @@ LineReader::LineReader(std::string_view text) : rest_(text) {
   if (rest_.substr(0, kByteOrderMark.size()) == kByteOrderMark) rest_.remove_prefix(kByteOrderMark.size());
 }
 
-LineReader::Step LineReader::fail(std::size_t byte, std::string message) {
+LineReader::Found LineReader::fail(std::size_t byte, std::string message) {
   error_ = {{line_, column_of(raw_, byte)}, std::move(message)};
-  return Step::Bad;
+  return Found::Bad;
 }
 
-LineReader::Step LineReader::next() {
+LineReader::Found LineReader::next() {
   while (!rest_.empty()) {
     ++line_;
     const std::size_t end = std::min(rest_.find('\n'), rest_.size());
@@ -59,10 +59,10 @@ LineReader::Step LineReader::next() {
     if (end > kMaxLineBytes) return fail(0, "the line is longer than " + std::to_string(kMaxLineBytes) + " bytes");
     rest_.remove_prefix(std::min(end + 1, rest_.size()));
     tokens_.clear();
-    if (!split()) return Step::Bad;
-    if (!tokens_.empty()) return Step::Line;
+    if (!split()) return Found::Bad;
+    if (!tokens_.empty()) return Found::Line;
   }
-  return Step::End;
+  return Found::End;
 }
 
 bool LineReader::next_raw() {

@@ -31,13 +31,13 @@ class LineReader {
  public:
   static constexpr std::size_t kMaxLineBytes = 65536;
 
-  enum class Step { Line, End, Bad };
+  enum class Found { Line, End, Bad };
 
   // The text must outlive the reader and its tokens.
   explicit LineReader(std::string_view text);
 
   // Goes to the next line that has a token. Bad: error() says why; reading cannot go on.
-  Step next();
+  Found next();
 
   // Goes to the next line whatever it holds, for text of another language inside; false: there is none.
   bool next_raw();
@@ -49,7 +49,7 @@ class LineReader {
   [[nodiscard]] const TextError& error() const { return error_; }
 
  private:
-  Step fail(std::size_t byte, std::string message);
+  Found fail(std::size_t byte, std::string message);
   bool split();
 
   std::string_view rest_;

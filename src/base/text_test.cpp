@@ -6,24 +6,24 @@ using namespace tideline;
 
 TEST_CASE("tokens carry line and column, comments and blank lines are passed over") {
   LineReader lines("\xEF\xBB\xBF# head\r\n\n  red\tplace C5 # why\r\n@chat \xC3\xA9t\xC3\xA9 ici\n");
-  REQUIRE(lines.next() == LineReader::Step::Line);
+  REQUIRE(lines.next() == LineReader::Found::Line);
   CHECK(lines.line() == 3);
   REQUIRE(lines.tokens().size() == 3);
   CHECK(lines.tokens()[0].text == "red");
   CHECK(lines.tokens()[0].column == 3);
   CHECK(lines.tokens()[2].text == "C5");
   CHECK(lines.tokens()[2].column == 13);
-  REQUIRE(lines.next() == LineReader::Step::Line);
+  REQUIRE(lines.next() == LineReader::Found::Line);
   CHECK(lines.tokens()[2].text == "ici");
   CHECK(lines.tokens()[2].column == 11);
-  CHECK(lines.next() == LineReader::Step::End);
+  CHECK(lines.next() == LineReader::Found::End);
 }
 
 TEST_CASE("a comment starts in the middle of a word too") {
   LineReader lines("pass#now\n#all\nend");
-  REQUIRE(lines.next() == LineReader::Step::Line);
+  REQUIRE(lines.next() == LineReader::Found::Line);
   CHECK(lines.tokens()[0].text == "pass");
-  REQUIRE(lines.next() == LineReader::Step::Line);
+  REQUIRE(lines.next() == LineReader::Found::Line);
   CHECK(lines.tokens()[0].text == "end");
   CHECK(lines.line() == 3);
 }
@@ -32,13 +32,13 @@ TEST_CASE("what is not text is refused with its place") {
   for (const std::string_view bad : {"ok\nab\xC3", "ok\nab\xC0\xAF", "ok\nab\xED\xA0\x80", "ok\nab\x01",
                                      "ok\nab\xC2\x9B", "ok\nab\xF5\x80\x80\x80"}) {
     LineReader lines(bad);
-    CHECK(lines.next() == LineReader::Step::Line);
-    CHECK(lines.next() == LineReader::Step::Bad);
+    CHECK(lines.next() == LineReader::Found::Line);
+    CHECK(lines.next() == LineReader::Found::Bad);
     CHECK(lines.error().place == Place{2, 3});
   }
   const std::string endless(LineReader::kMaxLineBytes + 1, 'x');
   LineReader lines(endless);
-  CHECK(lines.next() == LineReader::Step::Bad);
+  CHECK(lines.next() == LineReader::Found::Bad);
 }
 
 TEST_CASE("numbers are whole, without signs or leading zeros, and bounded") {

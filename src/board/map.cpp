@@ -92,21 +92,21 @@ Expected<Map, TextError> Map::parse(std::string name, std::string_view text) {
   LineReader lines(text);
   while (true) {
     switch (lines.next()) {
-      case LineReader::Step::Bad:
+      case LineReader::Found::Bad:
         return lines.error();
-      case LineReader::Step::End:
+      case LineReader::Found::End:
         return builder.finish(std::move(name), std::max(1U, lines.line()));
-      case LineReader::Step::Line:
+      case LineReader::Found::Line:
         break;
     }
     if (lines.tokens().size() == 1 && lines.tokens()[0].text == "end") {
       const unsigned end = lines.line();
       switch (lines.next()) {
-        case LineReader::Step::Bad:
+        case LineReader::Found::Bad:
           return lines.error();
-        case LineReader::Step::Line:
+        case LineReader::Found::Line:
           return TextError{{lines.line(), 1}, "nothing may follow `end`"};
-        case LineReader::Step::End:
+        case LineReader::Found::End:
           return builder.finish(std::move(name), end);
       }
     }

@@ -182,11 +182,11 @@ std::optional<std::size_t> Search::select(std::uint32_t node) {
   const Node& at = tree_.node(node);
   promises_.clear();
   if (sight_) {
-    Tree::promises_by_share(at, kUntriedWithNet, tree_taste_, promises_);
+    Tree::puct(at, kUntriedWithNet, tree_taste_, promises_);
   } else {
     const float log_visits = std::log(static_cast<float>(at.visits) + 1);
     const float usual = (at.wins + 0.5F) / (static_cast<float>(at.visits) + 1);
-    for (const Edge& edge : at.edges) promises_.push_back(Tree::promise(edge, usual, log_visits, tree_taste_));
+    for (const Edge& edge : at.edges) promises_.push_back(Tree::uct(edge, usual, log_visits, tree_taste_));
   }
   // The best that is allowed this time; what was ruled out is passed over.
   constexpr float kRuledOut = -1;
@@ -280,7 +280,7 @@ ColourArray<float> Search::outcome(Random& random, bool net_said) {
     // Stones of the tree come before those of the playout, and the nearest counts.
     trace_.stones = static_cast<std::uint16_t>(path_.size());
     game_->play_out(random, trace_, kLongestPlayout);
-    for (const Step& step : path_) {
+    for (const Tried& step : path_) {
       const Action& action = tree_.node(step.node).edges[step.edge].action;
       if (step.new_stone) ++trace_.placed[action.who];
     }

@@ -70,7 +70,7 @@ class Search {
   [[nodiscard]] std::vector<Action> line(std::size_t choice) const;
 
  private:
-  struct Step {
+  struct Tried {
     std::uint32_t node;
     std::size_t edge;
     bool new_stone;
@@ -97,6 +97,8 @@ class Search {
   std::optional<std::size_t> select(std::uint32_t node);
   // Those that are looked at, in actions_.
   void choices();
+  // Those among them that the node does not have, with their priors: every imagined game may bring others. No
+  // progressive widening: all that are there are in the tree at once.
   void widen(std::uint32_t node);
   // The same with the net: it looks at the game and says what it thinks of every choice.
   void expand(std::uint32_t node, Random& random);
@@ -116,7 +118,7 @@ class Search {
   std::unique_ptr<AnyImagined> game_;
   std::optional<NetSight> sight_;  // nothing: it thinks without a net
   Trace trace_;
-  std::vector<Step> path_;
+  std::vector<Tried> path_;
   std::vector<Action> actions_;
   std::vector<Action> known_;  // those that the node has already, in order
   std::vector<float> promises_;

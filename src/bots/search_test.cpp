@@ -63,12 +63,12 @@ TEST_CASE("a choice that won more promises more, and one that was seldom tried g
   seldom.visits = 10;
   seldom.wins = 5;
   for (Edge* edge : {&often, &better, &seldom}) edge->prior.add(0.5F, 10);
-  CHECK(Tree::promise(better, 0.5F, 5, taste) > Tree::promise(often, 0.5F, 5, taste));
-  CHECK(Tree::promise(seldom, 0.5F, 5, taste) > Tree::promise(often, 0.5F, 5, taste));
+  CHECK(Tree::uct(better, 0.5F, 5, taste) > Tree::uct(often, 0.5F, 5, taste));
+  CHECK(Tree::uct(seldom, 0.5F, 5, taste) > Tree::uct(often, 0.5F, 5, taste));
   Edge echoed = often;
   echoed.amaf_visits = 1000;
   echoed.amaf_wins = 900;
-  CHECK(Tree::promise(echoed, 0.5F, 5, taste) > Tree::promise(often, 0.5F, 5, taste));
+  CHECK(Tree::uct(echoed, 0.5F, 5, taste) > Tree::uct(often, 0.5F, 5, taste));
 }
 
 TEST_CASE("what brings no stone is thought to be as good as is usual there, however the game stands") {
@@ -80,6 +80,6 @@ TEST_CASE("what brings no stone is thought to be as good as is usual there, howe
   stone.action = place(1);
   stone.stone = Point::number(1);
   stone.prior.add(0.5F, 5);
-  CHECK(Tree::promise(card, 0.9F, 5, taste) == doctest::Approx(Tree::promise(stone, 0.9F, 5, taste) + 0.4F));
-  CHECK(Tree::promise(card, 0.1F, 5, taste) == doctest::Approx(Tree::promise(stone, 0.1F, 5, taste) - 0.4F));
+  CHECK(Tree::uct(card, 0.9F, 5, taste) == doctest::Approx(Tree::uct(stone, 0.9F, 5, taste) + 0.4F));
+  CHECK(Tree::uct(card, 0.1F, 5, taste) == doctest::Approx(Tree::uct(stone, 0.1F, 5, taste) - 0.4F));
 }

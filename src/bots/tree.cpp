@@ -55,7 +55,7 @@ void Tree::keep_only(std::uint32_t node) {
   nodes_ = std::move(kept);
 }
 
-float Tree::promise(const Edge& edge, float usual, float log_visits, const TreeTaste& taste) {
+float Tree::uct(const Edge& edge, float usual, float log_visits, const TreeTaste& taste) {
   const float games = static_cast<float>(edge.visits) + edge.prior.games;
   const float shift = edge.stone.on_map() ? 0 : (usual - 0.5F) * edge.prior.games;
   float value = (edge.wins + edge.prior.wins + shift) / games;
@@ -67,7 +67,7 @@ float Tree::promise(const Edge& edge, float usual, float log_visits, const TreeT
   return value + taste.exploration * std::sqrt(log_visits / games);
 }
 
-void Tree::promises_by_share(const Node& node, float worse, const TreeTaste& taste, std::vector<float>& out) {
+void Tree::puct(const Node& node, float worse, const TreeTaste& taste, std::vector<float>& out) {
   float tried = 0;
   for (const Edge& edge : node.edges) tried += edge.visits > 0 ? edge.prior.wins : 0;
   const float untried = node.wins / static_cast<float>(node.visits) - worse * std::sqrt(tried);

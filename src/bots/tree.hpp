@@ -55,13 +55,14 @@ class Tree {
   // Forgets all but what follows this node, which becomes the root.
   void keep_only(std::uint32_t node);
 
-  // What a choice promises, by all that is known of it. `usual`: the share of games won at its node. What brings no
-  // stone is not met again later in the game, so what is thought of it beforehand is better or worse than usual.
-  static float promise(const Edge& edge, float usual, float log_visits, const TreeTaste& taste);
+  // UCT: the share of games that a choice won, its prior and AMAF among them, and the exploration that it is due.
+  // `usual`: the share of games won at its node. What brings no stone is not met again later in the game, so what is
+  // thought of it beforehand is better or worse than usual.
+  static float uct(const Edge& edge, float usual, float log_visits, const TreeTaste& taste);
 
-  // The same of all choices of a node that a net has looked at: its prior is the share that the net gave it. What was
-  // not tried is taken to be worse than the node by so much times the root of the share that was.
-  static void promises_by_share(const Node& node, float worse, const TreeTaste& taste, std::vector<float>& out);
+  // PUCT: the same of all choices of a node that a net has looked at: its prior is the share that the net gave it. What
+  // was not tried is taken to be worse than the node by so much times the root of the share that was.
+  static void puct(const Node& node, float worse, const TreeTaste& taste, std::vector<float>& out);
 
   static constexpr std::uint32_t kNone = 0;
   static constexpr std::uint32_t kRoot = 1;

@@ -35,7 +35,7 @@ struct Moment {
 // The event of every line that counts.
 std::vector<Event> counted_events(const record::Reader& reader) {
   std::vector<Event> found;
-  reader.walk([&](const record::Reader::Step& step) {
+  reader.walk([&](const record::Reader::Moment& step) {
     const auto counts = [](const Event& event) { return info(event.verb).counted; };
     const auto last = std::find_if(step.events.rbegin(), step.events.rend(), counts);
     if (last != step.events.rend()) found.push_back(*last);

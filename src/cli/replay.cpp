@@ -40,7 +40,7 @@ struct ReplayOptions {
 void print_record(const Catalogue& catalogue, const record::Reader& reader, Colour viewer, std::size_t to) {
   std::size_t counted = 0;
   bool begun = false;
-  reader.walk([&](const record::Reader::Step& step) {
+  reader.walk([&](const record::Reader::Moment& step) {
     if (!begun) std::cout << record::header_text(catalogue, step.game);
     begun = true;
     for (const Event& event : step.events) {

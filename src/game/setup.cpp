@@ -15,13 +15,13 @@ std::optional<std::string> Setup::add_option(std::string_view text) {
 
 std::optional<std::string> Setup::set_rules(std::string_view text) {
   LineReader line(text);
-  if (line.next() == LineReader::Step::Bad) return line.error().message;
+  if (line.next() == LineReader::Found::Bad) return line.error().message;
   if (line.tokens().empty()) return "expected a preset";
   preset = line.tokens()[0].text;
   for (const Token& token : std::span(line.tokens()).subspan(1)) {
     if (auto problem = add_option(token.text)) return problem;
   }
-  if (line.next() != LineReader::Step::End) return "expected one line";
+  if (line.next() != LineReader::Found::End) return "expected one line";
   return std::nullopt;
 }
 

@@ -230,7 +230,7 @@ TEST_CASE("a report hides what a spectator may not see, until the game is over")
   Tale hidden(reader.game_after(0), Language::English, kNobody, false);
   std::string words;
   reader.walk(
-      [&](const record::Reader::Step& step) { hidden.take({step.events.begin(), step.events.end()}, step.game); });
+      [&](const record::Reader::Moment& step) { hidden.take({step.events.begin(), step.events.end()}, step.game); });
   CHECK(told(hidden.lines()) == "Black draws a card\n1 Black C3\n");
   const auto report = game_report(reader, {});
   REQUIRE(report);

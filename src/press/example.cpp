@@ -28,7 +28,7 @@ class Storyteller {
 
   Shown tell() {
     for (const std::string& line : tale_.teller().start()) tale_.add({{line}}, true);
-    while (lines_.next() == LineReader::Step::Line) {
+    while (lines_.next() == LineReader::Found::Line) {
       const std::string_view raw = lines_.raw();
       const std::size_t had = tale_.lines().size();
       const std::string_view word = lines_.tokens()[0].text;
@@ -52,7 +52,7 @@ class Storyteller {
   void expect() {
     auto runs = tale_.teller().expected(lines_.line(), lines_.tokens());
     const bool block = lines_.tokens().size() == 2 && lines_.tokens()[1].text == "board";
-    while (block && lines_.next() == LineReader::Step::Line && lines_.tokens()[0].text != "end") {
+    while (block && lines_.next() == LineReader::Found::Line && lines_.tokens()[0].text != "end") {
     }
     if (!runs.empty()) tale_.add(std::move(runs), true);
   }

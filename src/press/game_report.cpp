@@ -99,7 +99,7 @@ class Report {
       first = last + 1;
       said_ = 0;
     };
-    reader_.walk([&](const record::Reader::Step& step) {
+    reader_.walk([&](const record::Reader::Moment& step) {
       if (!tale) {
         tale.emplace(step.game, order_.language, viewer_, over_);
         tale->fold_dice();

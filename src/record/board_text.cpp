@@ -19,12 +19,12 @@ Expected<BoardBlock, TextError> read_board_block(LineReader& lines) {
   const unsigned start = lines.line();
   while (true) {
     switch (lines.next()) {
-      case LineReader::Step::Bad:
+      case LineReader::Found::Bad:
         return lines.error();
-      case LineReader::Step::End:
+      case LineReader::Found::End:
         return TextError{{lines.line(), 1},
                          "the text ends here, expected `end` of the board in line " + std::to_string(start)};
-      case LineReader::Step::Line:
+      case LineReader::Found::Line:
         break;
     }
     if (lines.tokens()[0].text.starts_with('@')) continue;

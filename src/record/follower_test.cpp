@@ -19,7 +19,7 @@ record::Follower following(std::string_view header) {
 
 Event event(const record::Follower& follower, std::string_view line) {
   LineReader lines(line);
-  REQUIRE(lines.next() == LineReader::Step::Line);
+  REQUIRE(lines.next() == LineReader::Found::Line);
   const auto parsed = record::parse_event(follower.game().kind(), follower.game().setup(), 1, lines.tokens());
   REQUIRE(parsed.has_value());
   return *parsed;

@@ -15,7 +15,7 @@ constexpr std::size_t kMostInlineBytes = 256 * 1024;
 constexpr std::size_t kMostInPile = 400;
 
 // A header line that waits until everything it needs is known.
-struct Line {
+struct HeaderLine {
   unsigned number = 0;
   std::vector<Token> tokens;
 
@@ -50,18 +50,18 @@ class HeaderReader {
   }
 
  private:
-  [[nodiscard]] Line current() const { return {lines_.line(), lines_.tokens()}; }
+  [[nodiscard]] HeaderLine current() const { return {lines_.line(), lines_.tokens()}; }
   [[nodiscard]] std::string_view word() const { return lines_.tokens()[0].text; }
 
   // Goes to the next line; annotations are passed over, except before the first one.
   Problem next(std::string_view expected, bool pass_annotations = true) {
     while (true) {
       switch (lines_.next()) {
-        case LineReader::Step::Bad:
+        case LineReader::Found::Bad:
           return lines_.error();
-        case LineReader::Step::End:
+        case LineReader::Found::End:
           return TextError{{std::max(1U, lines_.line()), 1}, "the text ends here, expected " + std::string(expected)};
-        case LineReader::Step::Line:
+        case LineReader::Found::Line:
           if (!pass_annotations || !word().starts_with('@')) return std::nullopt;
       }
     }
@@ -69,7 +69,7 @@ class HeaderReader {
 
   Problem read_version() {
     if (auto problem = next("`tideline 1`", false)) return problem;
-    const Line line = current();
+    const HeaderLine line = current();
     if (word() != "tideline" || line.tokens.size() != 2)
       return line.error(0, "expected `tideline 1` as the first line");
     if (line.tokens[1].text != "1")
@@ -79,7 +79,7 @@ class HeaderReader {
 
   Problem read_game() {
     if (auto problem = next("`game`")) return problem;
-    const Line line = current();
+    const HeaderLine line = current();
     if (word() != "game" || line.tokens.size() != 2) return line.error(0, "expected `game` and its name");
     kind_ = catalogue_.game(line.tokens[1].text);
     if (kind_ == nullptr) return line.error(1, "no game is called " + in_quotes(line.tokens[1].text));
@@ -87,13 +87,13 @@ class HeaderReader {
     return std::nullopt;
   }
 
-  Problem once(std::optional<Line>& slot) {
+  Problem once(std::optional<HeaderLine>& slot) {
     if (slot) return current().error(0, "`" + std::string(word()) + "` is given twice");
     slot = current();
     return std::nullopt;
   }
 
-  Problem many(std::vector<Line>& slot, std::size_t most) {
+  Problem many(std::vector<HeaderLine>& slot, std::size_t most) {
     if (slot.size() == most)
       return current().error(0, "there are more lines `" + std::string(word()) + "` than there can be");
     slot.push_back(current());
@@ -253,9 +253,9 @@ class HeaderReader {
   }
 
   // The faction in the first place after the line's word, which must not be that of an earlier line of the same list.
-  Expected<Colour, TextError> faction_of(const std::vector<Line>& list, std::size_t number, std::size_t tokens,
+  Expected<Colour, TextError> faction_of(const std::vector<HeaderLine>& list, std::size_t number, std::size_t tokens,
                                          std::string_view form) const {
-    const Line& line = list[number];
+    const HeaderLine& line = list[number];
     if (line.tokens.size() != tokens && tokens > 0) return line.error(0, "expected `" + std::string(form) + "`");
     if (line.tokens.size() < 2) return line.error(0, "expected `" + std::string(form) + "`");
     const Colour c = faction_named(setup_, line.tokens[1].text);
@@ -326,7 +326,7 @@ class HeaderReader {
   }
 
   // Cards by their words, from the given place of the line on.
-  Problem read_cards(const Line& line, std::size_t first, std::vector<Card>& out) const {
+  Problem read_cards(const HeaderLine& line, std::size_t first, std::vector<Card>& out) const {
     for (std::size_t i = first; i < line.tokens.size(); ++i) {
       const Card card = setup_.deck->named(line.tokens[i].text);
       if (!card.known()) return line.error(i, "the deck has no card " + in_quotes(line.tokens[i].text));
@@ -381,7 +381,7 @@ class HeaderReader {
   }
 
   Problem settle_prisoners(std::size_t number, StartPosition& start) {
-    const Line& line = prisoners_[number];
+    const HeaderLine& line = prisoners_[number];
     const auto& tokens = line.tokens;
     if (tokens.size() != 4) return line.error(0, "expected `prisoners`, who holds them, their colour and how many");
     const Colour holder = faction_named(setup_, tokens[1].text);
@@ -400,12 +400,12 @@ class HeaderReader {
     return std::nullopt;
   }
 
-  [[nodiscard]] TextError first_of(const std::vector<Line>& lines, const SetupError& error) const {
+  [[nodiscard]] TextError first_of(const std::vector<HeaderLine>& lines, const SetupError& error) const {
     return lines.empty() ? begin_.error(0, error.message) : lines[0].error(0, error.message);
   }
 
   [[nodiscard]] TextError located(const SetupError& error) const {
-    const auto where = [&](const std::optional<Line>& line, std::size_t token) {
+    const auto where = [&](const std::optional<HeaderLine>& line, std::size_t token) {
       return line ? line->error(token, error.message) : begin_.error(0, error.message);
     };
     switch (error.part) {
@@ -433,23 +433,23 @@ class HeaderReader {
   LineReader& lines_;
   const GameKind* kind_ = nullptr;
   Setup setup_;
-  std::optional<Line> rules_;
-  std::optional<Line> map_;
-  std::optional<Line> factions_;
-  std::optional<Line> board_;
-  std::optional<Line> turn_;
-  std::optional<Line> deck_;
-  std::optional<Line> pile_;
-  std::optional<Line> played_;
-  std::vector<Line> prisoners_;
-  std::vector<Line> hands_;
-  std::vector<Line> handicaps_;
-  std::vector<Line> teams_;
-  std::vector<Line> origins_;
-  std::vector<Line> banked_;
-  std::vector<Line> occupied_;
+  std::optional<HeaderLine> rules_;
+  std::optional<HeaderLine> map_;
+  std::optional<HeaderLine> factions_;
+  std::optional<HeaderLine> board_;
+  std::optional<HeaderLine> turn_;
+  std::optional<HeaderLine> deck_;
+  std::optional<HeaderLine> pile_;
+  std::optional<HeaderLine> played_;
+  std::vector<HeaderLine> prisoners_;
+  std::vector<HeaderLine> hands_;
+  std::vector<HeaderLine> handicaps_;
+  std::vector<HeaderLine> teams_;
+  std::vector<HeaderLine> origins_;
+  std::vector<HeaderLine> banked_;
+  std::vector<HeaderLine> occupied_;
   std::optional<BoardBlock> block_;
-  Line begin_;
+  HeaderLine begin_;
 };
 
 std::string card_words(const Setup& setup, const std::vector<Card>& cards) {

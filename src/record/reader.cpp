@@ -52,13 +52,13 @@ bool Reader::read() {
   game_ = start_;
   while (true) {
     switch (lines_.next()) {
-      case LineReader::Step::Bad:
+      case LineReader::Found::Bad:
         return fail(lines_.error());
-      case LineReader::Step::End:
+      case LineReader::Found::End:
         while (follows(*game_)) game_->close_question(nullptr);
         complete_ = true;
         return failures_.empty();
-      case LineReader::Step::Line:
+      case LineReader::Found::Line:
         if (failures_.size() == kMostFailures) {
           return fail({{lines_.line(), 1}, "too many failures, the rest was not read"});
         }
@@ -138,7 +138,7 @@ void Reader::submit_kept(AnyGame& game, std::size_t n, std::vector<Event>* out) 
   submit(game, *event, kept_[n].number, line.tokens(), out);
 }
 
-void Reader::walk(FunctionRef<void(const Step&)> visit) const {
+void Reader::walk(FunctionRef<void(const Moment&)> visit) const {
   AnyGame game = *start_;
   std::vector<Event> events;
   std::span<const Annotation> notes = annotations_;

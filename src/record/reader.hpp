@@ -48,15 +48,15 @@ class Reader {
   };
   // The game as it went, for those who retell it: the start, then every line that was kept, with what the engine wrote
   // for it and the annotations that follow it. Annotations before `begin` are not among them.
-  struct Step {
+  struct Moment {
     const AnyGame& game;
     std::span<const Event> events;
     std::span<const Annotation> annotations;
   };
-  void walk(FunctionRef<void(const Step&)> visit) const;
+  void walk(FunctionRef<void(const Moment&)> visit) const;
 
  private:
-  struct Line {
+  struct NumberedLine {
     unsigned number;
     std::string_view raw;
   };
@@ -80,7 +80,7 @@ class Reader {
   std::optional<AnyGame> game_;
   std::optional<Event> last_event_;
   std::vector<Event> written_;  // by the engine, at the last line
-  std::vector<Line> kept_;
+  std::vector<NumberedLine> kept_;
   std::vector<Annotation> annotations_;
   std::vector<std::size_t> counted_;  // for every event that counts, how many lines are kept with it
   std::size_t replayed_ = 0;

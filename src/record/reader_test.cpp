@@ -118,7 +118,7 @@ TEST_CASE("a walk gives the start, then every line that was kept, with the annot
   record::Reader reader(shipped_catalogue(), text);
   REQUIRE(reader.read());
   std::string told;
-  reader.walk([&](const record::Reader::Step& step) {
+  reader.walk([&](const record::Reader::Moment& step) {
     for (const Event& event : step.events) told += record::to_text(step.game.setup(), event) + " / ";
     for (const auto& one : step.annotations) told += std::string(one.raw) + " / ";
     told += std::string(name(step.game.phase())) + "\n";

@@ -147,7 +147,7 @@ void Api::get_stream(const CallPtr& call) {
   if (!from || !wait) return give(call, unreadable("`from`, `wait`: expected whole numbers, `wait` at most 25"));
   const Hall::Asked asked{std::string(request.asked("as")), static_cast<std::size_t>(*from), *wait * 1000};
   house_.hall.stream(call->args[0], call->player, asked,
-                     [this, call, first = asked.from](const Expected<std::vector<Line>, Problem>& lines) {
+                     [this, call, first = asked.from](const Expected<std::vector<StreamLine>, Problem>& lines) {
                        if (!lines) return give(call, lines.error());
                        give(call, json::Object{{"from", first},
                                                {"next", first + lines->size()},

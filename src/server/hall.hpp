@@ -105,7 +105,7 @@ class Hall {
     Millis wait = 0;
   };
   void stream(const std::string& id, const std::string& player, const Asked& asked,
-              std::function<void(Expected<std::vector<Line>, Problem>)> then);
+              std::function<void(Expected<std::vector<StreamLine>, Problem>)> then);
   using GiveText = std::function<void(Expected<std::string, Problem>)>;
   void record(const std::string& id, const std::string& player, const std::string& seat, GiveText then);
   void sgf(const std::string& id, const std::string& player, const std::string& seat, GiveText then);

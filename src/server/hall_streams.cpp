@@ -176,7 +176,7 @@ void Hall::check_presence(LiveTable& live) {
 }
 
 void Hall::stream(const std::string& id, const std::string& player, const Asked& asked,
-                  std::function<void(Expected<std::vector<Line>, Problem>)> then) {
+                  std::function<void(Expected<std::vector<StreamLine>, Problem>)> then) {
   when_calm(id, [this, player, asked, then = std::move(then)](const Expected<LiveTable*, Problem>& found) {
     if (!found) return then(found.error());
     LiveTable& live = **found;
@@ -188,7 +188,7 @@ void Hall::stream(const std::string& id, const std::string& player, const Asked&
     }
     if (live.polls.size() >= kMostWatchers) return then(too_many(10));
     live.polls.push_back({*viewer, player, asked.from, house_.now() + asked.wait,
-                          [then](std::vector<Line> lines) { then(std::move(lines)); }});
+                          [then](std::vector<StreamLine> lines) { then(std::move(lines)); }});
     answer_polls(live, stopped_ != nullptr);
     check_presence(live);
     think(live);

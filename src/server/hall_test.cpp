@@ -329,10 +329,10 @@ TEST_CASE_FIXTURE(Fixture, "a request that waits is answered by the next line") 
   const std::string id = begun();
   std::size_t lines = 0;
   hall.stream(id, "ann", {"black", 0, 0},
-              [&](const Expected<std::vector<Line>, Problem>& got) { lines = got->size(); });
+              [&](const Expected<std::vector<StreamLine>, Problem>& got) { lines = got->size(); });
   settle();
   bool answered = false;
-  hall.stream(id, "ann", {"black", lines, 20'000}, [&](const Expected<std::vector<Line>, Problem>& got) {
+  hall.stream(id, "ann", {"black", lines, 20'000}, [&](const Expected<std::vector<StreamLine>, Problem>& got) {
     answered = true;
     CHECK(got->size() >= 1);
   });
@@ -356,10 +356,11 @@ TEST_CASE_FIXTURE(Fixture, "bots among themselves begin when somebody comes to l
   CHECK(heard.answered);
   CHECK(metrics.bots_thinking == 1);
   std::size_t lines = 0;
-  hall.stream(polled, "ben", {"", 0, 0}, [&](const Expected<std::vector<Line>, Problem>& got) { lines = got->size(); });
+  hall.stream(polled, "ben", {"", 0, 0},
+              [&](const Expected<std::vector<StreamLine>, Problem>& got) { lines = got->size(); });
   settle();
   CHECK(metrics.bots_thinking == 1);  // it had its answer, and waits for nothing
-  hall.stream(polled, "ben", {"", lines, 20'000}, [](const Expected<std::vector<Line>, Problem>&) {});
+  hall.stream(polled, "ben", {"", lines, 20'000}, [](const Expected<std::vector<StreamLine>, Problem>&) {});
   settle();
   CHECK(metrics.bots_thinking == 2);
 }

@@ -54,7 +54,7 @@ struct Poll {
   std::string player;
   std::size_t from = 0;
   Millis until = 0;
-  std::function<void(std::vector<Line>)> then;
+  std::function<void(std::vector<StreamLine>)> then;
 };
 
 // Whether somebody is at a seat: sockets, or a request a moment ago.

@@ -78,9 +78,9 @@ json::Object facts_json(const Hall::Facts& facts) {
   return object.put("opener", facts.opened_by_you);
 }
 
-json::List lines_json(std::span<const Line> lines) {
+json::List lines_json(std::span<const StreamLine> lines) {
   json::List list;
-  for (const Line& line : lines) list.add(json::Object{{"at", line.at}, {"text", line.text}});
+  for (const StreamLine& line : lines) list.add(json::Object{{"at", line.at}, {"text", line.text}});
   return list;
 }
 

@@ -12,7 +12,7 @@ namespace tideline::server {
 
 json::Object row_json(const TableRow& row);
 json::Object facts_json(const Hall::Facts& facts);
-json::List lines_json(std::span<const Line> lines);
+json::List lines_json(std::span<const StreamLine> lines);
 json::Object problem_json(const Problem& problem);
 
 Response json_response(const json::Object& object, unsigned status = 200);

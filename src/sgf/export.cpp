@@ -20,7 +20,7 @@ class GoWriter {
   explicit GoWriter(const record::Reader& reader)
       : start_(reader.game_after(0)), last_(reader.game().observe(kNobody)->position()) {
     out_.nodes.emplace_back();
-    reader.walk([this](const record::Reader::Step& step) { take(step); });
+    reader.walk([this](const record::Reader::Moment& step) { take(step); });
   }
 
   Exported finish(const ExportOptions& options) {
@@ -32,7 +32,7 @@ class GoWriter {
   }
 
  private:
-  void take(const record::Reader::Step& step) {
+  void take(const record::Reader::Moment& step) {
     for (const Event& event : step.events) take(event);
     for (const Note& one : notes_of(step.annotations)) take(one);
   }

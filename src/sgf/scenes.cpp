@@ -23,7 +23,7 @@ class SceneWriter {
   SceneWriter(const record::Reader& reader, Colour viewer)
       : setup_(reader.game().setup()), map_(*setup_.map), viewer_(viewer), stones_(map_.topology().size() + 1) {
     out_.nodes.emplace_back();
-    reader.walk([this](const record::Reader::Step& step) { take(step); });
+    reader.walk([this](const record::Reader::Moment& step) { take(step); });
   }
 
   Exported finish(const ExportOptions& options) {
@@ -49,7 +49,7 @@ class SceneWriter {
   }
 
  private:
-  void take(const record::Reader::Step& step) {
+  void take(const record::Reader::Moment& step) {
     last_ = step.game.observe(viewer_)->position();
     Node node;
     add_stones(node);

@@ -52,14 +52,14 @@ std::string print(const Property& property) {
 std::string print(const Tree& tree, Layout layout, std::size_t from) {
   std::string text;
   // A node to write, or a bracket to close.
-  struct Step {
+  struct Piece {
     std::size_t node;
     bool close;
     bool open;
   };
-  std::vector<Step> todo{{from, false, true}};
+  std::vector<Piece> todo{{from, false, true}};
   while (!todo.empty()) {
-    const Step step = todo.back();
+    const Piece step = todo.back();
     todo.pop_back();
     if (step.close) {
       text += ')';

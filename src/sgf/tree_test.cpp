@@ -164,8 +164,8 @@ TEST_CASE("a note of any text stands on lines of the record language and comes b
     const std::string lines = note_text(note::kComment, text);
     std::vector<record::Reader::Annotation> annotations;
     LineReader reader(lines);
-    while (reader.next() == LineReader::Step::Line) annotations.push_back({reader.line(), reader.raw(), 0});
-    CHECK(reader.next() == LineReader::Step::End);
+    while (reader.next() == LineReader::Found::Line) annotations.push_back({reader.line(), reader.raw(), 0});
+    CHECK(reader.next() == LineReader::Found::End);
     const auto notes = notes_of(annotations);
     REQUIRE(notes.size() == 1);
     CHECK(notes[0].text == text);

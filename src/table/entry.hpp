@@ -24,11 +24,11 @@ struct LogLine {
 };
 
 // As one viewer may see it; numbered by its place in that viewer's stream.
-struct Line {
+struct StreamLine {
   Millis at = 0;
   std::string text;
 
-  friend bool operator==(const Line&, const Line&) = default;
+  friend bool operator==(const StreamLine&, const StreamLine&) = default;
 };
 
 }  // namespace tideline

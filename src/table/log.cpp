@@ -40,7 +40,7 @@ Expected<Entry, Fault> read_entry(const AnyGame* game, const LogLine& line) {
   }
   if (game == nullptr) return Fault{{}, "a log begins with `@table`"};
   LineReader lines(line.text);
-  if (lines.next() != LineReader::Step::Line) return Fault{{}, "that is no line of a record"};
+  if (lines.next() != LineReader::Found::Line) return Fault{{}, "that is no line of a record"};
   const auto& tokens = lines.tokens();
   if (tokens[0].text == "undo") {
     const int count = tokens.size() == 2 ? parse_number(tokens[1].text, 1'000'000) : -1;
@@ -89,7 +89,7 @@ const TableLog::Item& Stream::item(std::size_t i) const {
   return log_->entries_[i + before];
 }
 
-Line Stream::operator[](std::size_t i) const {
+StreamLine Stream::operator[](std::size_t i) const {
   const TableLog::Item& one = item(i);
   for (const TableLog::Blanked& blank : one.blanked) {
     if (blank.viewers.contains(faction_)) return {one.entry.at, record::to_text(*setup_, blank.event)};
@@ -97,8 +97,8 @@ Line Stream::operator[](std::size_t i) const {
   return {one.entry.at, to_text(*setup_, one.entry)};
 }
 
-std::vector<Line> Stream::lines(std::size_t from, std::size_t most) const {
-  std::vector<Line> found;
+std::vector<StreamLine> Stream::lines(std::size_t from, std::size_t most) const {
+  std::vector<StreamLine> found;
   for (std::size_t i = from; i < size_ && i - from < most; ++i) found.push_back((*this)[i]);
   return found;
 }

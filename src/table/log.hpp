@@ -75,8 +75,9 @@ class Stream {
 
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
-  [[nodiscard]] Line operator[](std::size_t i) const;
-  [[nodiscard]] std::vector<Line> lines(std::size_t from = 0, std::size_t most = static_cast<std::size_t>(-1)) const;
+  [[nodiscard]] StreamLine operator[](std::size_t i) const;
+  [[nodiscard]] std::vector<StreamLine> lines(std::size_t from = 0,
+                                              std::size_t most = static_cast<std::size_t>(-1)) const;
   // Only what happened until then.
   [[nodiscard]] Stream until(Millis time) const;
 

@@ -23,7 +23,7 @@ TableRefusal another_member(const AnyGame& game) {
 Expected<Event, TableRefusal> parse_saying(const AnyGame& game, Colour who, std::string_view words) {
   const std::string text = game.setup().name(who) + " " + std::string(words);
   LineReader lines(text);
-  if (lines.next() != LineReader::Step::Line) return refuse("syntax", "that is no line of a record");
+  if (lines.next() != LineReader::Found::Line) return refuse("syntax", "that is no line of a record");
   if (lines.tokens().size() == 2) {
     for (const Verb verb : game.kind().verbs) {
       if (info(verb).word == lines.tokens()[1].text && half_by_chance(verb)) return Event{who, verb, {}};

@@ -22,7 +22,7 @@ std::string reason(const Refused& done) { return done ? done->reason : "done"; }
 std::vector<std::string> texts(const Table& table, std::string_view viewer) {
   const SeatId seat = viewer == "spectator" ? SeatId{kNobody, 1} : at(table, viewer);
   std::vector<std::string> lines;
-  for (const Line& line : table.stream(seat).lines()) lines.push_back(line.text);
+  for (const StreamLine& line : table.stream(seat).lines()) lines.push_back(line.text);
   return lines;
 }
 
@@ -526,7 +526,7 @@ TEST_CASE("games of bots and people, restored again and again, come to the same 
       // What a seat was sent is a record that its own engine can follow.
       for (const Seat& seat : table.seats()) {
         std::string seen;
-        for (const Line& line : table.stream(seat.id).lines()) {
+        for (const StreamLine& line : table.stream(seat.id).lines()) {
           if (line.text.starts_with("@start\n")) {
             seen = line.text.substr(7);
           } else if (!seen.empty()) {

@@ -73,8 +73,8 @@ class Verifier {
   bool gather() {
     while (true) {
       const auto step = lines_.next();
-      if (step == LineReader::Step::End) break;
-      if (step == LineReader::Step::Bad) return fail(lines_.error().place.line, lines_.error().message);
+      if (step == LineReader::Found::End) break;
+      if (step == LineReader::Found::Bad) return fail(lines_.error().place.line, lines_.error().message);
       const auto& tokens = lines_.tokens();
       const std::string_view word = tokens[0].text;
       bool good = true;

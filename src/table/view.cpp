@@ -39,7 +39,7 @@ std::string Table::record(SeatId viewer, Millis now) const {
       if (note == nullptr || hears(state().seat(viewer), *note)) add(log()[i].at, to_text(game().setup(), log()[i]));
     }
   } else {
-    for (const Line& line : stream(viewer, now).lines()) add(line.at, line.text);
+    for (const StreamLine& line : stream(viewer, now).lines()) add(line.at, line.text);
   }
   return text.empty() ? record::header_text(*state().catalogue, game()) + before : text;
 }

@@ -299,7 +299,7 @@ std::string Session::choices(std::string_view path) const {
 std::string Session::check(std::string_view words) const {
   const AnyGame& game = state_.game();
   LineReader lines(words);
-  if (lines.next() != LineReader::Step::Line) return refusal_json("syntax", "", "that is no line of a record");
+  if (lines.next() != LineReader::Found::Line) return refusal_json("syntax", "", "that is no line of a record");
   const auto event = record::parse_event(game.kind(), game.setup(), 1, lines.tokens());
   if (!event) return refusal_json("syntax", "", event.error().message);
   AnyGame copy = game;

@@ -15,9 +15,9 @@ bool can_be_invoked(const State& state, const CardKind& kind) {
 // Has a card in hand and, by what everybody can see, prisoners for a trade (R43).
 bool may_trade(const State& state, Colour who) {
   if (state.piles.hands[who].empty()) return false;
-  return std::any_of(state.terms->deck->kinds.begin(), state.terms->deck->kinds.end(), [&](const CardKind& kind) {
+  return std::any_of(state.givens->deck->kinds.begin(), state.givens->deck->kinds.end(), [&](const CardKind& kind) {
     if (!can_be_invoked(state, kind)) return false;
-    return usable(scene_of(state, who, state.terms->deck->named(kind.id)), kind);
+    return usable(scene_of(state, who, state.givens->deck->named(kind.id)), kind);
   });
 }
 
@@ -68,15 +68,15 @@ void count_score(State& state) {
 }
 
 void find_revealer(State& state) {
-  while (state.trader < state.terms->factions && state.piles.hands[trader(state)].empty()) ++state.trader;
+  while (state.trader < state.givens->factions && state.piles.hands[trader(state)].empty()) ++state.trader;
   state.revealed.clear();
   state.revealing = false;
-  if (state.trader == state.terms->factions) count_score(state);
+  if (state.trader == state.givens->factions) count_score(state);
 }
 
 void find_trader(State& state) {
-  while (state.trader < state.terms->factions && !may_trade(state, trader(state))) ++state.trader;
-  if (state.trader < state.terms->factions) return;
+  while (state.trader < state.givens->factions && !may_trade(state, trader(state))) ++state.trader;
+  if (state.trader < state.givens->factions) return;
   state.stage = Stage::Reveal;
   state.trader = 0;
   find_revealer(state);
@@ -102,7 +102,7 @@ void resume_play(State& state) {
 }
 
 bool reveals(const State& state, Card card) {
-  return card.known() && state.terms->kind(card).scoring == CardKind::Scoring::Reveal;
+  return card.known() && state.givens->kind(card).scoring == CardKind::Scoring::Reveal;
 }
 
 // The next points card in the hand of the one who reveals, as far as this state knows; unknown: there is none.
@@ -133,7 +133,7 @@ void reveal(State& state, const Action& action, std::vector<Event>* out) {
     return find_revealer(state);
   }
   const Card card = action.arg.card();
-  const CardKind& kind = state.terms->kind(card);
+  const CardKind& kind = state.givens->kind(card);
   carry_out(scene_of(state, action.who, card), state.field, kind, {});
   state.piles.lay_open(action.who, card);
   state.revealed.push_back(card);
@@ -145,7 +145,7 @@ std::optional<Refusal> check_trade(const State& state, const Action& action) {
   if (action.verb == Verb::Pass) return std::nullopt;
   if (action.verb != Verb::Invoke || action.arg.kind != Arg::Kind::Card) return refuse(Reason::NotNow, 43);
   const Card card = action.arg.card();
-  if (!card.known() || !can_be_invoked(state, state.terms->kind(card))) return refuse(Reason::NotNow, 31);
+  if (!card.known() || !can_be_invoked(state, state.givens->kind(card))) return refuse(Reason::NotNow, 31);
   if (!state.piles.may_hold(action.who, card)) return refuse(Reason::NoCard, 43);
   return card_usable(state, action.who, card) ? std::nullopt : refuse(Reason::NoTarget, 31);
 }
@@ -187,7 +187,7 @@ void open_scoring(State& state) {
 Actors end_actors(const State& state) {
   switch (state.stage) {
     case Stage::Marking:
-      return waiting_for(state.marking, state.terms->everyone());
+      return waiting_for(state.marking, state.givens->everyone());
     case Stage::Trades:
       return Actors::only(trader(state));
     case Stage::Reveal:
@@ -205,7 +205,7 @@ void legal_end(const State& state, Colour who, std::vector<Action>& out) {
       if (who != trader(state)) return;
       if (state.use.open()) return legal_use(state, Verb::Invoke, out);
       out.push_back({who, Verb::Pass, {}});
-      for (unsigned i = 1; i <= state.terms->deck->kinds.size(); ++i) {
+      for (unsigned i = 1; i <= state.givens->deck->kinds.size(); ++i) {
         const Action invoke{who, Verb::Invoke, arg(Card(i))};
         if (!check_trade(state, invoke)) out.push_back(invoke);
       }
@@ -216,7 +216,7 @@ void legal_end(const State& state, Colour who, std::vector<Action>& out) {
       if (known.known()) return out.push_back({trader(state), Verb::Reveal, arg(known)});
       out.push_back({trader(state), Verb::Reveal, {}});
       // Somebody who does not know the hand cannot know what will be revealed.
-      for (unsigned i = 1; i <= state.terms->deck->kinds.size(); ++i) {
+      for (unsigned i = 1; i <= state.givens->deck->kinds.size(); ++i) {
         const Action action{trader(state), Verb::Reveal, arg(Card(i))};
         if (!check_reveal(state, action)) out.push_back(action);
       }
@@ -244,7 +244,7 @@ void apply_end(State& state, const Action& action, std::vector<Event>* out) {
   if (state.stage == Stage::Trades) return apply_trade(state, action, out);
   if (state.stage == Stage::Reveal) return reveal(state, action, out);
   if (out != nullptr) note_marking(state.marking, state.field.board, action, *out);
-  switch (apply_marking(state.marking, state.field.board, state.terms->everyone(), state.rules().dispute, action)) {
+  switch (apply_marking(state.marking, state.field.board, state.givens->everyone(), state.rules().dispute, action)) {
     case MarkingStep::GoesOn:
       break;
     case MarkingStep::Resumed:

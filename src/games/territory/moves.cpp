@@ -7,7 +7,7 @@ namespace tideline::territory {
 namespace {
 
 bool occupies_any(const State& state, Colour who) {
-  for (unsigned i = 1; i <= state.terms->factions; ++i) {
+  for (unsigned i = 1; i <= state.givens->factions; ++i) {
     if (state.field.occupier[Colour(i)] == who) return true;
   }
   return false;
@@ -25,7 +25,7 @@ std::optional<Refusal> check_surrender(const State& state, Colour who, Colour to
     return std::nullopt;
   }
   unsigned most = 1;
-  for (unsigned i = 1; i <= state.terms->factions; ++i) {
+  for (unsigned i = 1; i <= state.givens->factions; ++i) {
     if (!field.board.allied(who, Colour(i))) most = std::max(most, field.contact(who, Colour(i)));
   }
   if (contact < most) return refuse(Reason::NotMostContact, number);
@@ -36,7 +36,7 @@ std::span<const Arg> args_of(const Use& use) { return {use.args.begin(), use.arg
 
 void complete(State& state, Verb verb, std::vector<Event>* out) {
   const Use use = state.use;
-  const CardKind& kind = state.terms->kind(use.card);
+  const CardKind& kind = state.givens->kind(use.card);
   state.field.clear_spoils();
   const Scene scene = scene_of(state, use.who, use.card);
   state.piles.lay_open(use.who, use.card);
@@ -60,7 +60,7 @@ Scene scene_of(const State& state, Colour who, Card card) {
   scene.field = &state.field;
   scene.who = who;
   scene.logged = true;
-  scene.ruling = state.terms->kind(card).ruling;
+  scene.ruling = state.givens->kind(card).ruling;
   scene.reach = reach_of(state);
   scene.any_stone = state.rules().move_cards == Rules::MoveCards::Any;
   scene.newer_than = state.ended[who];
@@ -72,13 +72,13 @@ Scene scene_of(const State& state, Colour who, Card card) {
 }
 
 bool card_usable(const State& state, Colour who, Card card) {
-  return usable(scene_of(state, who, card), state.terms->kind(card));
+  return usable(scene_of(state, who, card), state.givens->kind(card));
 }
 
 void legal_use(const State& state, Verb verb, std::vector<Action>& out) {
   const Use& use = state.use;
   if (!use.open()) return;
-  const CardKind& kind = state.terms->kind(use.card);
+  const CardKind& kind = state.givens->kind(use.card);
   const Scene scene = scene_of(state, use.who, use.card);
   if (end_after(scene, kind, args_of(use)) == End::Allowed) out.push_back({use.who, verb, {}});
   offer_next(scene, kind, args_of(use), [&](const Arg& choice) {
@@ -89,7 +89,7 @@ void legal_use(const State& state, Verb verb, std::vector<Action>& out) {
 
 std::optional<Refusal> check_use(const State& state, const Action& action) {
   const Use& use = state.use;
-  const CardKind& kind = state.terms->kind(use.card);
+  const CardKind& kind = state.givens->kind(use.card);
   const Scene scene = scene_of(state, use.who, use.card);
   if (action.verb != (use.at_scoring ? Verb::Invoke : Verb::Play)) return refuse(Reason::NotNow, kind.ruling);
   if (action.arg.kind == Arg::Kind::None) {
@@ -110,27 +110,27 @@ bool apply_use(State& state, const Action& action, std::vector<Event>* out) {
   }
   const bool ended = action.arg.kind == Arg::Kind::None;
   const Scene scene = scene_of(state, use.who, use.card);
-  if (!ended && end_after(scene, state.terms->kind(use.card), args_of(use)) != End::Reached) return false;
+  if (!ended && end_after(scene, state.givens->kind(use.card), args_of(use)) != End::Reached) return false;
   complete(state, action.verb, out);
   return true;
 }
 
 void legal_diplomacy(const State& state, std::vector<Action>& out) {
-  if (!state.rules().alliances || state.terms->factions < 3) return;
+  if (!state.rules().alliances || state.givens->factions < 3) return;
   const Colour who = state.turn;
-  for (unsigned i = 1; i <= state.terms->factions; ++i) {
+  for (unsigned i = 1; i <= state.givens->factions; ++i) {
     if (!check_surrender(state, who, Colour(i))) out.push_back({who, Verb::Surrender, arg(Colour(i))});
   }
   if (state.field.occupier[who]) out.push_back({who, Verb::Independence, {}});
   if (!occupies_any(state, who)) return;
-  for (unsigned i = 1; i <= state.terms->factions; ++i) {
+  for (unsigned i = 1; i <= state.givens->factions; ++i) {
     if (state.field.occupier[Colour(i)] == who) out.push_back({who, Verb::War, arg(Colour(i))});
   }
 }
 
 std::optional<Refusal> check_diplomacy(const State& state, const Action& action) {
   const bool surrender = action.verb == Verb::Surrender;
-  if (state.terms->factions < 3) return refuse(Reason::TooFewFactions, surrender ? 33 : 36);
+  if (state.givens->factions < 3) return refuse(Reason::TooFewFactions, surrender ? 33 : 36);
   if (surrender) return check_surrender(state, action.who, action.arg.faction());
   const bool linked = action.verb == Verb::War ? state.field.occupier[action.arg.faction()] == action.who
                                                : static_cast<bool>(state.field.occupier[action.who]);

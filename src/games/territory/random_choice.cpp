@@ -14,7 +14,7 @@ bool one_in(Random& random, std::uint32_t n) { return random.below(n) == 0; }
 Point sensible_point(const State& state, Colour who, std::uint8_t reach, Random& random, Look look) {
   const auto allowed = [&](Point p) {
     return state.field.in_reach(who, p, reach) && !state.field.stone_fault(p, who) &&
-           (state.terms->ground.superko || !state.field.stood_before(p, who));
+           (state.givens->ground.superko || !state.field.stood_before(p, who));
   };
   return quick_point(state.field.board, who, state.last, look, random, allowed);
 }
@@ -24,14 +24,14 @@ Card some_card(const State& state, Colour who, bool response, Random& random) {
   const Hand& hand = state.piles.hands[who];
   if (hand.empty()) return kUnknownCard;
   const Card card = hand[random.below(static_cast<std::uint32_t>(hand.size()))];
-  if (!card.known() || state.terms->responds[card] != response) return kUnknownCard;
+  if (!card.known() || state.givens->responds[card] != response) return kUnknownCard;
   return card_usable(state, who, card) ? card : kUnknownCard;
 }
 
 Action next_of_use(const State& state, Random& random, Look look) {
   const Use& use = state.use;
   const Verb verb = use.at_scoring ? Verb::Invoke : Verb::Play;
-  const CardKind& kind = state.terms->kind(use.card);
+  const CardKind& kind = state.givens->kind(use.card);
   const Scene scene = scene_of(state, use.who, use.card);
   const std::span<const Arg> args(use.args.begin(), use.args.end());
   const End end = end_after(scene, kind, args);
@@ -64,7 +64,7 @@ Action answer_prompt(const State& state, Colour who, Random& random) {
 
 Action some_diplomacy(const State& state, Random& random) {
   const Colour who = state.turn;
-  const Colour other(1 + random.below(state.terms->factions));
+  const Colour other(1 + random.below(state.givens->factions));
   Action action{who, Verb::Surrender, arg(other)};
   if (state.field.occupier[other] == who) action.verb = Verb::War;
   if (state.field.occupier[who] && one_in(random, 2)) action = {who, Verb::Independence, {}};
@@ -80,14 +80,14 @@ Action take_turn(const State& state, Random& random, Look look) {
     return {who, Verb::Roll, {}};
   }
   if (rolls && may_draw(state)) return {who, Verb::Draw, {}};
-  if (state.rules().alliances && state.terms->factions > 2 && one_in(random, 32)) {
+  if (state.rules().alliances && state.givens->factions > 2 && one_in(random, 32)) {
     const Action action = some_diplomacy(state, random);
     if (!check_diplomacy(state, action)) return action;
   }
   const Point p = sensible_point(state, who, reach_of(state), random, look);
   if (one_in(random, p.on_map() ? 3 : 8)) {
     const Card card = some_card(state, who, one_in(random, 8), random);
-    const bool silly = look == Look::Everything && card.known() && is_poor(state.terms->kind(card));
+    const bool silly = look == Look::Everything && card.known() && is_poor(state.givens->kind(card));
     if (card.known() && !silly) return {who, Verb::Play, arg(card)};
   }
   if (p.on_map()) return {who, Verb::Place, arg(p)};

@@ -65,7 +65,7 @@ void settle_order(State& state) {
   FixedVector<Colour, kMaxColours> order = state.roll_off.ranking;
   if (state.rules().order == Rules::Order::Clockwise) {
     const Colour highest = order[0];
-    const auto place = [&](Colour c) { return direction(*state.terms->map, state.field.origins[c]); };
+    const auto place = [&](Colour c) { return direction(*state.givens->map, state.field.origins[c]); };
     std::sort(order.begin(), order.end(), [&](Colour a, Colour b) { return before(place(a), place(b)); });
     std::rotate(order.begin(), std::find(order.begin(), order.end(), highest), order.end());
   }
@@ -79,15 +79,15 @@ void begin_deal(State& state) {
   state.stage = Stage::Deal;
   state.chosen = 0;
   if (!state.rules().cards) return begin_starters(state);
-  for (unsigned i = 1; i <= state.terms->deck->kinds.size(); ++i)
-    state.piles.unseen[Card(i)] = state.terms->deck->kind(Card(i)).count;
-  state.piles.pile = static_cast<std::uint16_t>(state.terms->deck->size());
+  for (unsigned i = 1; i <= state.givens->deck->kinds.size(); ++i)
+    state.piles.unseen[Card(i)] = state.givens->deck->kind(Card(i)).count;
+  state.piles.pile = static_cast<std::uint16_t>(state.givens->deck->size());
   if (state.rules().deal == 0) begin_starters(state);
 }
 
 // The next faction that may place a starter stone: by level from the highest, then in roll-off order (R10).
 void find_starter(State& state) {
-  const auto& handicaps = state.terms->handicaps;
+  const auto& handicaps = state.givens->handicaps;
   const auto& ranking = state.roll_off.ranking;
   const auto by_handicap = [&](Colour a, Colour b) { return handicaps[a] < handicaps[b]; };
   const std::int8_t lowest = handicaps[*std::min_element(ranking.begin(), ranking.end(), by_handicap)];
@@ -111,14 +111,14 @@ void begin_starters(State& state) {
 Colour dealt(const State& state) { return state.field.order[state.chosen]; }
 
 bool is_free_start(const State& state, Point p) {
-  for (unsigned i = 1; i <= state.terms->factions; ++i) {
+  for (unsigned i = 1; i <= state.givens->factions; ++i) {
     if (state.field.origins[Colour(i)] == p) return false;
   }
   return true;
 }
 
 bool is_start(const State& state, Point p) {
-  const auto& starts = state.terms->starts;
+  const auto& starts = state.givens->starts;
   return std::find(starts.begin(), starts.end(), p) != starts.end();
 }
 
@@ -127,24 +127,24 @@ bool is_start(const State& state, Point p) {
 void begin_set_up(State& state) {
   state.field.begin();
   RollOff& roll = state.roll_off;
-  for (unsigned i = 1; i <= state.terms->factions; ++i) roll.ranking.push_back(Colour(i));
-  for (unsigned i = 0; i + 1 < state.terms->factions; ++i) roll.tied[i] = true;
+  for (unsigned i = 1; i <= state.givens->factions; ++i) roll.ranking.push_back(Colour(i));
+  for (unsigned i = 0; i + 1 < state.givens->factions; ++i) roll.tied[i] = true;
   find_tie(roll);
   state.stage = state.rules().dice == Rules::Dice::None ? Stage::Origins : Stage::RollOff;
 }
 
 void begin_at(State& state, const StartPosition& start) {
-  for (unsigned i = 1; i <= state.terms->factions; ++i) {
+  for (unsigned i = 1; i <= state.givens->factions; ++i) {
     const Colour c(i);
     state.roll_off.ranking.push_back(c);
     state.field.order.push_back(c);
     state.field.origins[c] =
-        start.origins[c].on_map() || state.terms->starts.empty() ? start.origins[c] : state.terms->starts[i - 1];
+        start.origins[c].on_map() || state.givens->starts.empty() ? start.origins[c] : state.givens->starts[i - 1];
     state.field.occupier[c] = start.occupier[c];
     state.field.banked[c] = start.banked[c];
     for (const Card card : start.hands[c]) state.piles.deal_open(c, card);
   }
-  for (const Point p : state.terms->map->topology().points()) {
+  for (const Point p : state.givens->map->topology().points()) {
     if (const Colour c = start.stones[p.index()]) state.field.board.put(p, c);
   }
   state.field.prisoners = start.prisoners;
@@ -177,17 +177,17 @@ void legal_set_up(const State& state, Colour who, std::vector<Action>& out) {
       }
       break;
     case Stage::Origins:
-      for (const Point p : state.terms->map->topology().points()) {
+      for (const Point p : state.givens->map->topology().points()) {
         if (is_start(state, p) && is_free_start(state, p)) out.push_back({who, Verb::Start, arg(p)});
       }
       break;
     case Stage::Deal:
-      for (unsigned i = 1; i <= state.terms->deck->kinds.size(); ++i) {
+      for (unsigned i = 1; i <= state.givens->deck->kinds.size(); ++i) {
         if (state.piles.may_come(Card(i))) out.push_back({dealt(state), Verb::Deal, arg(Card(i))});
       }
       break;
     default:
-      for (const Point p : state.terms->map->topology().points()) {
+      for (const Point p : state.givens->map->topology().points()) {
         if (!check_stone(state, who, p, kStarterReach)) out.push_back({who, Verb::Starter, arg(p)});
       }
       out.push_back({who, Verb::Pass, {}});
@@ -236,7 +236,7 @@ void apply_set_up(State& state, const Action& action, std::vector<Event>* out) {
     case Stage::Origins:
       state.field.origins[action.who] = action.arg.point;
       write(out, action);
-      if (++state.chosen == state.terms->factions) begin_deal(state);
+      if (++state.chosen == state.givens->factions) begin_deal(state);
       return;
     case Stage::Deal: {
       state.piles.take(action.who, action.arg.card());
@@ -246,7 +246,7 @@ void apply_set_up(State& state, const Action& action, std::vector<Event>* out) {
       if (out != nullptr) {
         for (const Card card : hand) out->back().args.push_back(arg(card));
       }
-      if (++state.chosen == state.terms->factions) begin_starters(state);
+      if (++state.chosen == state.givens->factions) begin_starters(state);
       return;
     }
     default:

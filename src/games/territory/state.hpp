@@ -12,8 +12,8 @@
 namespace tideline::territory {
 
 // What does not change while a game runs.
-struct Terms {
-  Terms(const Setup& setup, const Rules& the_rules);
+struct Givens {
+  Givens(const Setup& setup, const Rules& the_rules);
 
   Rules rules;
   unsigned factions;
@@ -60,10 +60,10 @@ struct RollOff {
 };
 
 struct State {
-  explicit State(std::shared_ptr<const Terms> the_terms)
-      : terms(std::move(the_terms)), field(terms->map->topology(), terms->ground) {}
+  explicit State(std::shared_ptr<const Givens> the_givens)
+      : givens(std::move(the_givens)), field(givens->map->topology(), givens->ground) {}
 
-  std::shared_ptr<const Terms> terms;
+  std::shared_ptr<const Givens> givens;
   Field field;
   Piles piles;
   Stage stage = Stage::RollOff;
@@ -94,7 +94,7 @@ struct State {
   bool revealing = false;
   Result result;
 
-  [[nodiscard]] const Rules& rules() const { return terms->rules; }
+  [[nodiscard]] const Rules& rules() const { return givens->rules; }
   friend bool operator==(const State& a, const State& b);
 };
 

@@ -65,7 +65,7 @@ void write(std::vector<Event>* out, const Action& action) {
   if (out != nullptr) out->push_back(event_of(action));
 }
 
-Terms::Terms(const Setup& setup, const Rules& the_rules)
+Givens::Givens(const Setup& setup, const Rules& the_rules)
     : rules(the_rules),
       factions(static_cast<unsigned>(setup.factions.size())),
       map(setup.map),
@@ -82,8 +82,9 @@ Terms::Terms(const Setup& setup, const Rules& the_rules)
 }
 
 bool operator==(const State& a, const State& b) {
-  const bool same_terms = a.terms == b.terms || (a.terms->rules == b.terms->rules && *a.terms->map == *b.terms->map);
-  return same_terms && a.field == b.field && a.piles == b.piles && a.stage == b.stage && a.prompts == b.prompts &&
+  const bool same_givens =
+      a.givens == b.givens || (a.givens->rules == b.givens->rules && *a.givens->map == *b.givens->map);
+  return same_givens && a.field == b.field && a.piles == b.piles && a.stage == b.stage && a.prompts == b.prompts &&
          a.use == b.use && a.roll_off == b.roll_off && a.chosen == b.chosen && a.level == b.level &&
          a.starters == b.starters && a.turn == b.turn && a.die == b.die && a.second_die == b.second_die &&
          a.drew == b.drew && a.passes == b.passes && a.declined == b.declined && a.moves == b.moves &&
@@ -107,13 +108,13 @@ Expected<State, SetupError> Territory::start(const Setup& setup) {
   if (setup.start) {
     if (const auto problem = check_start(*setup.start, *rules)) return *problem;
   }
-  auto terms = std::make_shared<Terms>(setup, *rules);
-  if (terms->starts.empty() && !setup.start) {
+  auto givens = std::make_shared<Givens>(setup, *rules);
+  if (givens->starts.empty() && !setup.start) {
     return SetupError{
         SetupError::Part::Map, 0,
         "this map has no start points for " + std::to_string(factions) + " factions that reach each other"};
   }
-  State state(std::move(terms));
+  State state(std::move(givens));
   if (setup.start) {
     begin_at(state, *setup.start);
   } else {
@@ -188,7 +189,7 @@ Action Territory::chance(const State& state, Random& random) {
 
 Territory::View Territory::observe(const State& state, Colour viewer) {
   // Everything is named that may be known; what is not named stays unknown.
-  State known(state.terms);
+  State known(state.givens);
   known.field = state.field;
   known.piles = state.piles.seen_by(viewer);
   known.stage = state.stage;
@@ -234,7 +235,7 @@ Imagined<State> Territory::sample(const View& view, Random& random) {
     for (Card& card : piles.hands[Colour(i)]) {
       if (card.known()) continue;
       card = likely_card(
-          piles.unseen, all--, piles.let_pass[Colour(i)], [&](Card c) { return state.terms->responds[c]; }, random);
+          piles.unseen, all--, piles.let_pass[Colour(i)], [&](Card c) { return state.givens->responds[c]; }, random);
       --piles.unseen[card];
     }
   }
@@ -252,9 +253,9 @@ Position Territory::position(const View& view) {
   position.spoils = field.spoils();
   if (state.stage == Stage::Over) position.result = state.result;
   state.piles.show(position);
-  for (unsigned i = 1; i <= state.terms->factions; ++i) {
+  for (unsigned i = 1; i <= state.givens->factions; ++i) {
     const Colour c(i);
-    const unsigned members = std::max<unsigned>(1, state.terms->members[c]);
+    const unsigned members = std::max<unsigned>(1, state.givens->members[c]);
     if (state.rules().team == Rules::Team::Alternate)
       position.member[c] = static_cast<std::uint8_t>(state.turns[c] % members);
   }
@@ -283,18 +284,18 @@ bool Territory::well_formed(const State& state, const Event& event) {
   if (event.verb == Verb::Rolloff) return event.args[0].second > 0;
   if (event.verb == Verb::Deal) return event.args.size() == state.rules().deal;
   if (info(event.verb).shape != Shape::Use) return true;
-  return tideline::well_formed(state.terms->kind(event.args[0].card()), std::span(event.args).subspan(1));
+  return tideline::well_formed(state.givens->kind(event.args[0].card()), std::span(event.args).subspan(1));
 }
 
 Placement Territory::placement(const State& state, const Action& action) {
   if (action.verb == Verb::Place || action.verb == Verb::Starter) return {action.arg.point, true};
   if (action.verb != Verb::Play || !state.use.open()) return {};
-  return placement_of(state.terms->kind(state.use.card), {state.use.args.begin(), state.use.args.end()}, action.arg);
+  return placement_of(state.givens->kind(state.use.card), {state.use.args.begin(), state.use.args.end()}, action.arg);
 }
 
 std::size_t Territory::target_size(const State& state) {
   if (!state.use.open()) return 1;
-  return rest_of_target(state.terms->kind(state.use.card), {state.use.args.begin(), state.use.args.end()});
+  return rest_of_target(state.givens->kind(state.use.card), {state.use.args.begin(), state.use.args.end()});
 }
 
 bool Territory::mid_event(const State& state) {
@@ -318,8 +319,8 @@ bool Territory::answers(const State& state, const Event& event) {
   if (event.verb == Verb::No) return true;
   if (prompt.kind == Prompt::Kind::DrawAfter) return event.verb == Verb::Draw && event.who == prompt.who;
   if (event.verb != Verb::Play || event.args.empty() || event.args[0].kind != Arg::Kind::Card) return false;
-  if (event.args[0].number > state.terms->deck->kinds.size()) return false;
-  if (!state.terms->responds[event.args[0].card()] || !asked(state).contains(event.who)) return false;
+  if (event.args[0].number > state.givens->deck->kinds.size()) return false;
+  if (!state.givens->responds[event.args[0].card()] || !asked(state).contains(event.who)) return false;
   return event.args.size() < 2 || event.args[1] == arg(prompt.who);
 }
 
@@ -327,7 +328,7 @@ FixedVector<Colour, kMaxColours> Territory::answer_order(const State& state) {
   FixedVector<Colour, kMaxColours> order;
   if (state.prompts.empty()) return order;
   Colour c = state.prompts.back().who;
-  for (unsigned i = 0; i < state.terms->factions; ++i, c = next_in_order(state, c)) order.push_back(c);
+  for (unsigned i = 0; i < state.givens->factions; ++i, c = next_in_order(state, c)) order.push_back(c);
   return order;
 }
 

@@ -36,10 +36,10 @@ struct Territory {
     appraise_choices(
         Appraiser(state.field.board, who, state.last), actions,
         [&](const Action& action) { return placement(state, action); },
-        [&](Card card) { return usual_worth(state.terms->kind(card)); }, out);
+        [&](Card card) { return usual_worth(state.givens->kind(card)); }, out);
   }
   static Placement placement(const State& state, const Action& action);
-  static unsigned factions(const State& state) { return state.terms->factions; }
+  static unsigned factions(const State& state) { return state.givens->factions; }
   static const Board& board(const State& state) { return state.field.board; }
   static ColourArray<HalfPoints> standing(const State& state) { return territory::standing(state); }
   static bool is_open(const State&) { return false; }

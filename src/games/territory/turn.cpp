@@ -19,7 +19,7 @@ bool pile_has(const State& state) {
 bool board_is_full(const State& state) {
   const Board& board = state.field.board;
   for (unsigned i = 0; i < board.empties(); ++i) {
-    for (unsigned c = 1; c <= state.terms->factions; ++c) {
+    for (unsigned c = 1; c <= state.givens->factions; ++c) {
       if (!state.field.stone_fault(board.empty(i), Colour(c))) return false;
     }
   }
@@ -29,7 +29,7 @@ bool board_is_full(const State& state) {
 void next_turn(State& state) {
   state.ended[state.turn] = state.moves;
   ++state.turns[state.turn];
-  if (state.passes >= state.terms->factions) return open_scoring(state);
+  if (state.passes >= state.givens->factions) return open_scoring(state);
   begin_turn(state, next_in_order(state, state.turn));
 }
 
@@ -99,7 +99,7 @@ void draw_card(State& state, const Action& action, std::vector<Event>* out) {
 }
 
 void finish_use(State& state, Colour who, Card card) {
-  const CardKind& kind = state.terms->kind(card);
+  const CardKind& kind = state.givens->kind(card);
   if (kind.timing == CardKind::Timing::Response) {
     if (!state.prompts.empty()) pop(state);
     return;
@@ -186,16 +186,16 @@ void legal_prompt(const State& state, Colour who, std::vector<Action>& out) {
       break;
     case Prompt::Kind::Card:
       if (who) return;
-      for (unsigned i = 1; i <= state.terms->deck->kinds.size(); ++i) {
+      for (unsigned i = 1; i <= state.givens->deck->kinds.size(); ++i) {
         const Action action{prompt.who, Verb::Draw, arg(Card(i))};
         if (!check_prompt(state, action)) out.push_back(action);
       }
       break;
     case Prompt::Kind::Question:
       if (asked(state).contains(who)) {
-        for (unsigned i = 1; i <= state.terms->deck->kinds.size(); ++i) {
+        for (unsigned i = 1; i <= state.givens->deck->kinds.size(); ++i) {
           const Card card(i);
-          if (state.terms->responds[card] && state.piles.may_hold(who, card) && card_usable(state, who, card))
+          if (state.givens->responds[card] && state.piles.may_hold(who, card) && card_usable(state, who, card))
             out.push_back({who, Verb::Play, arg(card)});
         }
       }
@@ -214,7 +214,7 @@ void legal_prompt(const State& state, Colour who, std::vector<Action>& out) {
       break;
     case Prompt::Kind::Discard:
       if (who != prompt.who) return;
-      for (unsigned i = 1; i <= state.terms->deck->kinds.size(); ++i) {
+      for (unsigned i = 1; i <= state.givens->deck->kinds.size(); ++i) {
         if (state.piles.may_hold(who, Card(i))) out.push_back({who, Verb::Discard, arg(Card(i))});
       }
       break;
@@ -255,7 +255,7 @@ bool may_respond(const State& state, Colour who) {
 std::optional<Refusal> check_play(const State& state, const Action& action) {
   const Card card = action.arg.card();
   if (action.arg.kind != Arg::Kind::Card || !card.known()) return refuse(Reason::NotNow, 14);
-  if (state.terms->responds[card]) {
+  if (state.givens->responds[card]) {
     if (!may_respond(state, action.who)) return refuse(Reason::NotNow, 29);
   } else {
     const bool asked_another = !state.prompts.empty() && state.prompts.back().kind != Prompt::Kind::Question;
@@ -264,7 +264,7 @@ std::optional<Refusal> check_play(const State& state, const Action& action) {
     if (!state.prompts.empty() || !may_move(state)) return refuse(Reason::NotNow, 14);
   }
   if (!state.piles.may_hold(action.who, card)) return refuse(Reason::NoCard, 14);
-  if (!card_usable(state, action.who, card)) return refuse(Reason::NoTarget, state.terms->kind(card).ruling);
+  if (!card_usable(state, action.who, card)) return refuse(Reason::NoTarget, state.givens->kind(card).ruling);
   return std::nullopt;
 }
 
@@ -312,7 +312,7 @@ bool may_draw(const State& state) {
 ColourSet asked(const State& state) {
   ColourSet set;
   const Prompt prompt = state.prompts.back();
-  for (unsigned i = 1; i <= state.terms->factions; ++i) {
+  for (unsigned i = 1; i <= state.givens->factions; ++i) {
     const Colour c(i);
     if (c != prompt.who && !state.declined.contains(c) && !state.piles.hands[c].empty()) set.insert(c);
   }
@@ -354,12 +354,12 @@ void legal_turn(const State& state, Colour who, std::vector<Action>& out) {
   if (rolls(state) && !rolled(state) && !state.drew) out.push_back({who, Verb::Roll, {}});
   if (may_draw(state)) out.push_back({who, Verb::Draw, {}});
   if (may_move(state)) {
-    for (const Point p : state.terms->map->topology().points()) {
+    for (const Point p : state.givens->map->topology().points()) {
       if (!check_stone(state, who, p, reach_of(state))) out.push_back({who, Verb::Place, arg(p)});
     }
   }
   if (state.rules().cards) {
-    for (unsigned i = 1; i <= state.terms->deck->kinds.size(); ++i) {
+    for (unsigned i = 1; i <= state.givens->deck->kinds.size(); ++i) {
       const Action play{who, Verb::Play, arg(Card(i))};
       if (state.piles.may_hold(who, Card(i)) && !check_play(state, play)) out.push_back(play);
     }

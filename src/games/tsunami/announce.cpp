@@ -40,7 +40,7 @@ bool do_card(State& state, const Use& use) {
     }
     return true;
   };
-  carry_out(scene, state.field, state.terms->kind(use.card), {use.args.begin(), use.args.end()}, possible);
+  carry_out(scene, state.field, state.givens->kind(use.card), {use.args.begin(), use.args.end()}, possible);
   state.forces = scene.forces;
   for (const Demand& demand : scene.demands) state.demands.push_back(demand);
   return applied;
@@ -78,7 +78,7 @@ void resolve(State& state) {
     state.blocked = true;
     state.passes = 0;
     state.closed.push_back(announced.point);
-    if (state.terms->kind(announced.counters[0].card).steps[0].lost) return end_turn(state);
+    if (state.givens->kind(announced.counters[0].card).steps[0].lost) return end_turn(state);
     state.stage = Stage::Turn;
     return;
   }
@@ -88,21 +88,21 @@ void resolve(State& state) {
   if (cancelled) {
     // A note that was cancelled was written all the same, and is shown at the end (S24).
     const Use& use = announced.use;
-    if (state.terms->kind(use.card).steps[0].verb->secret && !use.args.empty())
+    if (state.givens->kind(use.card).steps[0].verb->secret && !use.args.empty())
       state.notes.push_back({use.who, use.args[0].point, 0, false, 0});
     state.blocked = true;
     state.stage = Stage::Turn;
     return;
   }
   const bool applied = do_card(state, announced.use);
-  state.turn_over = applied && state.terms->kind(announced.use.card).timing == CardKind::Timing::Replaces;
+  state.turn_over = applied && state.givens->kind(announced.use.card).timing == CardKind::Timing::Replaces;
   run_demands(state);
 }
 
 // The counter fits what is answered: another counter is a card.
 bool answers_newest(const State& state, Card card) {
   const bool stone = state.announced.kind == Announced::Kind::Stone && state.announced.counters.empty();
-  const Step::Cancels cancels = state.terms->kind(card).steps[0].cancels;
+  const Step::Cancels cancels = state.givens->kind(card).steps[0].cancels;
   return cancels == Step::Cancels::Any || cancels == (stone ? Step::Cancels::Moves : Step::Cancels::Cards);
 }
 
@@ -167,7 +167,7 @@ void close(State& state, std::vector<Event>* out) {
 }
 
 bool counters(const State& state, Card card) {
-  return card.known() && state.terms->kind(card).timing == CardKind::Timing::Counter;
+  return card.known() && state.givens->kind(card).timing == CardKind::Timing::Counter;
 }
 
 std::optional<Refusal> check_counter(const State& state, const Action& action) {

@@ -6,7 +6,7 @@
 namespace tideline::tsunami {
 namespace {
 
-bool immediate(const State& state, Card card) { return card.known() && state.terms->kind(card).immediate; }
+bool immediate(const State& state, Card card) { return card.known() && state.givens->kind(card).immediate; }
 
 void next_turn(State& state) {
   if (state.passes == 2) return open_scoring(state);
@@ -45,7 +45,7 @@ bool asks_again(const CardKind& kind) {
 
 std::optional<Refusal> check_use(const State& state, const Action& action) {
   const Use& use = state.use;
-  const CardKind& kind = state.terms->kind(use.card);
+  const CardKind& kind = state.givens->kind(use.card);
   const Scene scene = scene_of(state, use.who);
   const std::span<const Arg> args(use.args.begin(), use.args.end());
   if (action.verb != Verb::Play) return refuse(Reason::NotNow, 7);
@@ -165,14 +165,14 @@ Scene scene_of(const State& state, Colour who) {
   scene.who = who;
   scene.ruling = 0;
   scene.reach = kNoLimit;
-  scene.shores = &state.terms->shores;
+  scene.shores = &state.givens->shores;
   scene.self_harm = state.rules().self_harm == Rules::SelfHarm::Captured;
   scene.forces = state.forces;
   return scene;
 }
 
 void legal_play(const State& state, Colour who, std::vector<Action>& out) {
-  const auto kinds = static_cast<unsigned>(state.terms->deck->kinds.size());
+  const auto kinds = static_cast<unsigned>(state.givens->deck->kinds.size());
   const auto add_cards = [&](Colour of, Verb verb) {
     for (unsigned i = 1; i <= kinds; ++i) {
       const Action action{of, verb, arg(Card(i))};
@@ -181,13 +181,13 @@ void legal_play(const State& state, Colour who, std::vector<Action>& out) {
   };
   const auto add_stones = [&] {
     const bool binds = condition_binds(state, who);
-    for (const Point p : state.terms->map->topology().points()) {
+    for (const Point p : state.givens->map->topology().points()) {
       if (may_put(state, who, p, binds)) out.push_back({who, Verb::Place, arg(p)});
     }
   };
   if (state.use.open()) {
     if (state.use.who != who) return;
-    const CardKind& kind = state.terms->kind(state.use.card);
+    const CardKind& kind = state.givens->kind(state.use.card);
     const Scene scene = scene_of(state, who);
     const std::span<const Arg> args(state.use.args.begin(), state.use.args.end());
     const bool blank = args.empty() && !usable(scene, kind);
@@ -307,7 +307,7 @@ void apply_play(State& state, const Action& action, std::vector<Event>* out) {
     } else if (action.arg.kind != Arg::Kind::None) {
       use.args.push_back(action.arg);
     }
-    const CardKind& kind = state.terms->kind(use.card);
+    const CardKind& kind = state.givens->kind(use.card);
     const Scene scene = scene_of(state, use.who);
     const bool ended = action.arg.kind == Arg::Kind::None;
     if (!ended && end_after(scene, kind, {use.args.begin(), use.args.end()}) != End::Reached) return;

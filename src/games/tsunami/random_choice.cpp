@@ -11,7 +11,7 @@ bool one_in(Random& random, std::uint32_t n) { return random.below(n) == 0; }
 Point sensible_point(const State& state, Colour who, Random& random, Look look) {
   const bool binds = condition_binds(state, who);
   const auto allowed = [&](Point p) {
-    return may_put(state, who, p, binds) && (state.terms->ground.superko || !state.field.stood_before(p, who));
+    return may_put(state, who, p, binds) && (state.givens->ground.superko || !state.field.stood_before(p, who));
   };
   return quick_point(state.field.board, who, state.last, look, random, allowed);
 }
@@ -24,7 +24,7 @@ Action any_legal(const State& state, Colour who, Random& random) {
 
 Action next_of_use(const State& state, Random& random, Look look) {
   const Use& use = state.use;
-  const CardKind& kind = state.terms->kind(use.card);
+  const CardKind& kind = state.givens->kind(use.card);
   const Scene scene = scene_of(state, use.who);
   const std::span<const Arg> args(use.args.begin(), use.args.end());
   if (args.empty() && !usable(scene, kind)) return {use.who, Verb::Play, {}};
@@ -44,7 +44,7 @@ Action take_turn(const State& state, Random& random, Look look) {
   if (!hand.empty() && one_in(random, p.on_map() ? 3 : 12)) {
     const Card card = hand[random.below(static_cast<std::uint32_t>(hand.size()))];
     const Action play{who, Verb::Play, arg(card)};
-    const bool silly = look == Look::Everything && card.known() && is_poor(state.terms->kind(card));
+    const bool silly = look == Look::Everything && card.known() && is_poor(state.givens->kind(card));
     if (!silly && !check_play(state, play)) return play;
   }
   const Action place{who, Verb::Place, arg(p)};

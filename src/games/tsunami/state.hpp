@@ -20,8 +20,8 @@ constexpr Colour other(Colour c) { return c == kBlack ? kWhite : kBlack; }
 static_assert(kMostInHand > kMostInStartHand && kMostInHand > kHandLimit);
 
 // What does not change while a game runs.
-struct Terms {
-  Terms(const Setup& setup, const Rules& the_rules)
+struct Givens {
+  Givens(const Setup& setup, const Rules& the_rules)
       : rules(the_rules), map(setup.map), deck(whole(setup.deck)), ground(setup.map->topology()), shores(*setup.map) {
     ground.superko = rules.ko == Rules::Ko::Superko;
   }
@@ -76,10 +76,10 @@ struct Announced {
 
 // NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): fields stand beside what they belong to.
 struct State {
-  explicit State(std::shared_ptr<const Terms> the_terms)
-      : terms(std::move(the_terms)), field(terms->map->topology(), terms->ground) {}
+  explicit State(std::shared_ptr<const Givens> the_givens)
+      : givens(std::move(the_givens)), field(givens->map->topology(), givens->ground) {}
 
-  std::shared_ptr<const Terms> terms;
+  std::shared_ptr<const Givens> givens;
   Field field;
   Piles piles;
   Forces forces;
@@ -122,7 +122,7 @@ struct State {
   ScoringLog scorings;
   Result result;
 
-  [[nodiscard]] const Rules& rules() const { return terms->rules; }
+  [[nodiscard]] const Rules& rules() const { return givens->rules; }
   friend bool operator==(const State& a, const State& b);
 };
 

@@ -10,7 +10,7 @@ namespace {
 bool steered(const State& state, Colour who, Point p) {
   for (unsigned q = 0; q < 4; ++q) {
     const bool bound = (state.forces.steering[who] >> q & 1U) != 0;
-    if (bound && !state.terms->shores.in_quarter(p, static_cast<Quarter>(q))) return false;
+    if (bound && !state.givens->shores.in_quarter(p, static_cast<Quarter>(q))) return false;
   }
   return true;
 }
@@ -18,7 +18,7 @@ bool steered(const State& state, Colour who, Point p) {
 // The condition of the exchange on the move that is due.
 bool bound_allows(const State& state, Point p) {
   const Exchange& exchange = state.exchange;
-  const Shores& shores = state.terms->shores;
+  const Shores& shores = state.givens->shores;
   const Point stone = state.round_stone;
   const bool reply = state.mover != state.leader;
   switch (exchange.bound) {
@@ -31,7 +31,7 @@ bool bound_allows(const State& state, Point p) {
     case Exchange::Bound::LineAtLeast:
       return shores.line_of(p) >= exchange.number;
     case Exchange::Bound::NearReply:
-      return !reply || !stone.on_map() || state.terms->ground.distances.between(stone, p) <= exchange.number;
+      return !reply || !stone.on_map() || state.givens->ground.distances.between(stone, p) <= exchange.number;
     case Exchange::Bound::OppositeReply:
       return !reply || !stone.on_map() || shores.opposite(stone) == p;
   }

@@ -57,8 +57,9 @@ void write(std::vector<Event>* out, const Action& action) {
 }
 
 bool operator==(const State& a, const State& b) {
-  const bool same_terms = a.terms == b.terms || (a.terms->rules == b.terms->rules && *a.terms->map == *b.terms->map);
-  return same_terms && a.field == b.field && a.piles == b.piles && a.forces == b.forces && a.stage == b.stage &&
+  const bool same_givens =
+      a.givens == b.givens || (a.givens->rules == b.givens->rules && *a.givens->map == *b.givens->map);
+  return same_givens && a.field == b.field && a.piles == b.piles && a.forces == b.forces && a.stage == b.stage &&
          a.use == b.use && a.announced == b.announced && a.asked == b.asked && a.turn == b.turn && a.drew == b.drew &&
          a.fresh == b.fresh && a.drawn == b.drawn && a.immediate == b.immediate && a.card_done == b.card_done &&
          a.blocked == b.blocked && a.closed == b.closed && a.passes == b.passes && a.played == b.played &&
@@ -76,7 +77,7 @@ Expected<State, SetupError> Tsunami::start(const Setup& setup) {
   if (deck == nullptr) return SetupError{SetupError::Part::Deck, 0, "tsunami needs a deck"};
   if (deck->game != setup.game)
     return SetupError{SetupError::Part::Deck, 0, "this deck is for " + in_quotes(deck->game) + ", not for tsunami"};
-  State state(std::make_shared<Terms>(setup, *rules));
+  State state(std::make_shared<Givens>(setup, *rules));
   state.field.order.push_back(kBlack);
   state.field.order.push_back(kWhite);
   Colour first = kBlack;
@@ -138,7 +139,7 @@ void Tsunami::legal(const State& state, Colour who, std::vector<Action>& out) {
     if (note->point.on_map()) {
       out.push_back({note->writer, Verb::Shows, arg(note->point)});
     } else {
-      for (const Point p : state.terms->map->topology().points()) out.push_back({note->writer, Verb::Shows, arg(p)});
+      for (const Point p : state.givens->map->topology().points()) out.push_back({note->writer, Verb::Shows, arg(p)});
     }
   }
   if (who && state.stage != Stage::Notes) out.push_back({who, Verb::Resign, {}});
@@ -208,7 +209,7 @@ bool Tsunami::well_formed(const State& state, const Event& event) {
   if (event.verb == Verb::Peek || event.verb == Verb::Order) return true;
   if (info(event.verb).shape != Shape::Use) return true;
   const Card card = event.args[0].card();
-  const CardKind& kind = state.terms->kind(card);
+  const CardKind& kind = state.givens->kind(card);
   if (tideline::well_formed(kind, std::span(event.args).subspan(1))) return true;
   return event.args.size() == 1 && !usable(scene_of(state, event.who), kind);
 }
@@ -216,12 +217,12 @@ bool Tsunami::well_formed(const State& state, const Event& event) {
 Placement Tsunami::placement(const State& state, const Action& action) {
   if (action.verb == Verb::Place) return {action.arg.point, true};
   if (action.verb != Verb::Play || !state.use.open()) return {};
-  return placement_of(state.terms->kind(state.use.card), {state.use.args.begin(), state.use.args.end()}, action.arg);
+  return placement_of(state.givens->kind(state.use.card), {state.use.args.begin(), state.use.args.end()}, action.arg);
 }
 
 std::size_t Tsunami::target_size(const State& state) {
   if (!state.use.open()) return 1;
-  return rest_of_target(state.terms->kind(state.use.card), {state.use.args.begin(), state.use.args.end()});
+  return rest_of_target(state.givens->kind(state.use.card), {state.use.args.begin(), state.use.args.end()});
 }
 
 bool Tsunami::mid_event(const State& state) {

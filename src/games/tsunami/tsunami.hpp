@@ -35,7 +35,7 @@ struct Tsunami {
     appraise_choices(
         Appraiser(state.field.board, who, state.last), actions,
         [&](const Action& action) { return placement(state, action); },
-        [&](Card card) { return usual_worth(state.terms->kind(card)); }, out);
+        [&](Card card) { return usual_worth(state.givens->kind(card)); }, out);
   }
   static Placement placement(const State& state, const Action& action);
   static unsigned factions(const State&) { return 2; }

@@ -76,7 +76,7 @@ InForce in_force(const State& state, Colour viewer) {
 }  // namespace
 
 Tsunami::View Tsunami::observe(const State& state, Colour viewer) {
-  State known(state.terms);
+  State known(state.givens);
   known.field = state.field;
   // When the game is over nothing is hidden any more.
   known.piles = state.stage == Stage::Over ? state.piles : state.piles.seen_by(viewer);
@@ -86,7 +86,7 @@ Tsunami::View Tsunami::observe(const State& state, Colour viewer) {
   known.announced = state.announced;
   const bool mine = state.announced.use.who == viewer;
   for (Arg& one : known.announced.use.args) {
-    const bool secret = state.terms->kind(state.announced.use.card).steps[0].verb->secret;
+    const bool secret = state.givens->kind(state.announced.use.card).steps[0].verb->secret;
     if (secret && !mine) one = kSecret;
   }
   known.asked = state.asked;
@@ -137,7 +137,7 @@ Event Tsunami::seen(const State& state, const Event& event, Colour viewer) {
   switch (event.verb) {
     case Verb::Draw:
       for (Arg& one : seen.args) {
-        if (!one.card().known() || !state.terms->kind(one.card()).immediate) one = arg(kUnknownCard);
+        if (!one.card().known() || !state.givens->kind(one.card()).immediate) one = arg(kUnknownCard);
       }
       break;
     case Verb::Peek:
@@ -148,7 +148,7 @@ Event Tsunami::seen(const State& state, const Event& event, Colour viewer) {
       if (!viewer) hide_all();
       break;
     case Verb::Play:
-      if (seen.args.size() > 1 && state.terms->kind(seen.args[0].card()).steps[0].verb->secret) seen.args[1] = kSecret;
+      if (seen.args.size() > 1 && state.givens->kind(seen.args[0].card()).steps[0].verb->secret) seen.args[1] = kSecret;
       break;
     default:
       break;
@@ -175,9 +175,9 @@ Imagined<State> Tsunami::sample(const View& view, Random& random) {
     if (card.known() && !state.demands.empty() && state.demands[0].kind == Demand::Kind::Peek && piles.top.empty())
       --loose[card];
   }
-  for (unsigned i = 1; i <= state.terms->deck->kinds.size(); ++i) {
+  for (unsigned i = 1; i <= state.givens->deck->kinds.size(); ++i) {
     // Immediate cards are never held, except the one that is just being played.
-    if (state.terms->kind(Card(i)).immediate) loose[Card(i)] = 0;
+    if (state.givens->kind(Card(i)).immediate) loose[Card(i)] = 0;
   }
   std::uint32_t all = total(loose);
   for (unsigned i = 1; i <= kMaxColours; ++i) {
@@ -191,7 +191,7 @@ Imagined<State> Tsunami::sample(const View& view, Random& random) {
   // Notes that the viewer cannot read lie anywhere that is empty, else on any point.
   for (Note& note : state.notes) {
     if (note.point.on_map()) continue;
-    note.point = Point::number(1 + random.below(state.terms->map->topology().size()));
+    note.point = Point::number(1 + random.below(state.givens->map->topology().size()));
     note.live = !state.note_untils[note.writer].empty();
     note.until = note.live ? state.note_untils[note.writer][0] : 0;
   }
