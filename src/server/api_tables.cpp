@@ -72,18 +72,19 @@ void Api::get_tables(const CallPtr& call) {
     query.before = *at;
     query.before_id = before.substr(dash + 1);
   }
-  json::List tables;
-  json::Object answer;
   // Whoever is nobody has no tables.
   const bool none = query.player.empty() && (request.asked("show") == "mine" || request.asked("show") == "my-turn");
-  if (!none) {
-    const auto rows = house_.store.list(query);
+  if (none) return give(call, json::Object{{"tables", json::List()}});
+  // Looking for a text goes through all tables.
+  const auto look = [query](Store& store) { return store.list(query); };
+  ask_store(look, [call, most = query.most](const Expected<std::vector<TableRow>, StoreError>& rows) {
     if (!rows) return give(call, not_kept());
+    json::Object answer;
+    if (rows->size() >= most) answer.put("next", std::to_string(rows->back().changed) + "-" + rows->back().id);
+    json::List tables;
     for (const TableRow& row : *rows) tables.add(row_json(row));
-    if (rows->size() >= query.most) answer.put("next", std::to_string(rows->back().changed) + "-" + rows->back().id);
-  }
-  answer.put("tables", tables);
-  give(call, answer);
+    give(call, answer.put("tables", tables));
+  });
 }
 
 void Api::get_table(const CallPtr& call) {
