@@ -5,10 +5,6 @@ import resource
 from lib import Client, Target, check, person
 
 
-def attack(target):
-    pass
-
-
 def also(program):
     # Whoever read the log has gone away: SIGPIPE.
     reader, writer = os.pipe()
