@@ -61,6 +61,13 @@ step("tables: nobody is told what they may not know" AFTER built-wasm built-rele
   COMMAND node tests/server/leak.mjs ${tideline} ${engine} 3)
 step("tables: garbage is refused" AFTER built-release PROGRAMS ${tideline} SOURCES tests COMMAND node tests/server/garbage.mjs ${tideline} 20000)
 
+# Attacks, by folders of tests/attack; the sanitizers look on a second time.
+foreach(part edge)
+  step("attack: ${part}" AFTER built-release PROGRAMS ${tideline} SOURCES tests COMMAND python3 -B tests/attack/run.py ${tideline} ${part})
+  step("attack: ${part}, with the sanitizers" AFTER built-asan PROGRAMS ${root}/build/asan/bin/tideline SOURCES tests
+    COMMAND env TIDELINE_SANITIZED=1 python3 -B tests/attack/run.py ${root}/build/asan/bin/tideline ${part})
+endforeach()
+
 # The client.
 step("web: types" AFTER built-web SOURCES web data/locales COMMAND npm --prefix web run check)
 step("web: units" AFTER built-web PROGRAMS ${engine} SOURCES web tests docs data COMMAND npm --prefix web test)

@@ -30,6 +30,7 @@ struct ServeOptions {
   std::string tls_certificate;
   std::string tls_key;
   bool behind_proxy = false;
+  std::vector<std::string> hosts;
   bool no_limits = false;
   std::optional<std::int64_t> test_clock;  // milliseconds since 1970
   unsigned bot_threads = 0;
@@ -60,6 +61,7 @@ int serve(const ServeOptions& options) {
   settings.tls_certificate = options.tls_certificate;
   settings.tls_key = options.tls_key;
   settings.behind_proxy = options.behind_proxy;
+  settings.hosts = options.hosts;
   settings.bot_threads = options.bot_threads;
   settings.bot_time = std::chrono::milliseconds(options.bot_time);
   settings.limits.on = !options.no_limits;
@@ -110,6 +112,8 @@ void add_serve(const Commands& commands) {
   line.add_option("--tls-key", options.tls_key, "Its key, in PEM");
   line.add_flag("--behind-proxy", options.behind_proxy,
                 "Believe X-Forwarded-For and X-Forwarded-Proto of a proxy on this machine");
+  line.add_option("--host", options.hosts,
+                  "A name by which browsers may ask for this server; for each one more of these");
   line.add_option("--bot-threads", options.bot_threads, "Threads on which bots think; by itself all cores but one")
       ->check(between(1, 256));
   line.add_option("--bot-time", options.bot_time, "The most that a bot thinks about a choice, in milliseconds")

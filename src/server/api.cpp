@@ -1,5 +1,6 @@
 #include "server/api.hpp"
 
+#include "server/address.hpp"
 #include "server/rows.hpp"
 #include "server/secrets.hpp"
 
@@ -12,10 +13,6 @@ namespace {
 
 constexpr std::string_view kCookie = "tideline";
 constexpr Millis kCodeLives = 600'000;
-
-bool is_loopback(std::string_view address) {
-  return address == "::1" || address.starts_with("127.") || address.starts_with("::ffff:127.");
-}
 
 // A text that people read: 1 to 40 bytes, no control characters.
 bool is_name(std::string_view text) {

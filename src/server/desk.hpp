@@ -3,6 +3,7 @@
 
 #include "server/api.hpp"
 #include "server/conversation.hpp"
+#include "server/incoming.hpp"
 
 #include <set>
 
@@ -26,7 +27,7 @@ struct Desk {
   Metrics& metrics;
   Log& log;
   std::function<Millis()> now;
-  bool behind_proxy = false;
+  Trust trust;
   bool stopping = false;
   std::set<OpenSocket*> sockets;
 };
@@ -52,6 +53,24 @@ class Counted {
   Limits* limits_;
   Metrics* metrics_;
   std::string key_;
+};
+
+// The place of somebody for whom a proxy speaks, while it does; false: that address has too many.
+class Place {
+ public:
+  Place(Limits& limits, std::string address)
+      : limits_(limits), address_(std::move(address)), held_(limits_.occupy(address_)) {}
+  Place(const Place&) = delete;
+  Place& operator=(const Place&) = delete;
+  ~Place() {
+    if (held_) limits_.vacate(address_);
+  }
+  explicit operator bool() const { return held_; }
+
+ private:
+  Limits& limits_;
+  std::string address_;
+  bool held_;
 };
 
 }  // namespace tideline::server

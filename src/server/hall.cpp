@@ -88,6 +88,7 @@ void Hall::loaded(const std::string& id, Loaded found) {
   live.deadline = live.table->deadline();
   for (auto& [seat, presence] : live.presence) presence.told = false;
   check_watchers(live);
+  answer(live, std::nullopt);
   think(live);
   run(live);
   finish_stopping();
@@ -100,6 +101,7 @@ void Hall::not_loaded(const std::string& id, const Problem& problem) {
   for (LiveTable::Wish& wish : std::exchange(live.wishes, {})) {
     if (wish.reply) live.answers.emplace_back(std::move(wish.reply), problem);
   }
+  for (Reply& reader : std::exchange(live.readers, {})) live.answers.emplace_back(std::move(reader), problem);
   if (live.table) {
     // The last good table stays, and is tried again before anything is done to it.
     live.rest_until = house_.now() + kAfterFailure;
@@ -123,8 +125,7 @@ Expected<LiveTable*, Problem> Hall::find(const std::string& id) {
     load(*live);
   }
   live->used = house_.now();
-  if (live->stale && !live->busy()) run(*live);
-  if (live->stale && !live->busy()) return not_kept();
+  if (live->stale) run(*live);
   return live.get();
 }
 
@@ -158,8 +159,7 @@ void Hall::wish(LiveTable& live, LiveTable::Wish wish) {
 void Hall::when_calm(const std::string& id, std::function<void(Expected<LiveTable*, Problem>)> then) {
   const auto live = find(id);
   if (!live || (!(*live)->busy() && (*live)->wishes.empty())) return then(live);
-  wish(**live, {[](LiveTable&) { return std::nullopt; },
-                [found = *live, then = std::move(then)](const std::optional<Problem>& problem) {
+  wish(**live, {nullptr, [found = *live, then = std::move(then)](const std::optional<Problem>& problem) {
                   if (problem) return then(*problem);
                   then(found);
                 }});
@@ -169,12 +169,16 @@ void Hall::when_calm(const std::string& id, std::function<void(Expected<LiveTabl
 void Hall::run(LiveTable& live) {
   if (live.busy() || live.answering) return;
   // Something else changed its rows: what is in memory is thrown away for what was kept.
-  if (live.stale) return house_.now() < live.rest_until ? void() : load(live);
+  if (live.stale) return load(live);
   const Millis now = house_.now();
-  if (live.deadline && *live.deadline <= now) live.table->tick(now);
+  if (live.deadline && *live.deadline <= now && now >= live.rest_until) live.table->tick(now);
   for (std::size_t i = 0; i < kMostInBatch && !live.wishes.empty(); ++i) {
     LiveTable::Wish wish = std::move(live.wishes.front());
     live.wishes.pop_front();
+    if (!wish.act) {
+      live.readers.push_back(std::move(wish.reply));
+      continue;
+    }
     auto problem = wish.act(live);
     if (wish.reply) live.answers.emplace_back(std::move(wish.reply), std::move(problem));
   }
@@ -204,8 +208,9 @@ void Hall::write(LiveTable& live) {
   Table& table = *live.table;
   auto entries = table.take_new();
   auto summary = table.summary();
-  const bool same =
-      entries.empty() && live.changed.empty() && !live.row_changed && summary.deadline == live.row.summary.deadline;
+  // That only the deadline has moved can wait until the store is well again.
+  const bool same_deadline = summary.deadline == live.row.summary.deadline || house_.now() < live.rest_until;
+  const bool same = entries.empty() && live.changed.empty() && !live.row_changed && same_deadline;
   live.deadline = summary.deadline;
   if (same) {
     answer(live, std::nullopt);
@@ -257,6 +262,9 @@ void Hall::written(const std::string& id, const Failed& failed) {
 void Hall::answer(LiveTable& live, const std::optional<Problem>& failure) {
   live.answering = true;
   for (auto& [reply, problem] : std::exchange(live.answers, {})) reply(failure ? failure : problem);
+  if (!failure) {
+    for (const Reply& reader : std::exchange(live.readers, {})) reader(std::nullopt);
+  }
   live.answering = false;
 }
 
@@ -296,6 +304,7 @@ void Hall::beat() {
     if (live->here_changed && now - live->here_sent >= kHereEvery) send_here(*live);
     answer_polls(*live, false);
     if (live->busy() || now < live->rest_until) continue;
+    if (std::exchange(live->rest_until, 0) > 0) think(*live);
     if (live->table->terms().delay > 0 && !live->watchers.empty() && !live->stale) publish(*live);
     if (live->stale || !live->wishes.empty() || (live->deadline && *live->deadline <= now)) run(*live);
   }

@@ -16,7 +16,7 @@ constexpr std::chrono::milliseconds kNoLimit = std::chrono::milliseconds::max();
 }  // namespace
 
 void Hall::think(LiveTable& live) {
-  if (stopped_ || live.busy() || live.stale) return;
+  if (stopped_ || live.busy() || live.stale || house_.now() < live.rest_until) return;
   study(live);
   // Where nobody sits and nobody looks there is no hurry.
   const auto& seats = live.table->seats();

@@ -162,6 +162,7 @@ void Hall::send_here(LiveTable& live) {
 // Tells the table who came and who has been away for longer than a page takes to load again.
 void Hall::check_presence(LiveTable& live) {
   const Millis now = house_.now();
+  if (now < live.rest_until) return;
   for (auto& [seat, presence] : live.presence) {
     const bool there = presence.sockets > 0 || now < presence.until;
     if (there == presence.told) continue;

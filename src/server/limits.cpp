@@ -26,20 +26,6 @@ void Buckets::forget_full(Millis now) {
   });
 }
 
-std::string address_key(std::string_view address) {
-  if (address.find('.') != std::string_view::npos || address.find(':') == std::string_view::npos)
-    return std::string(address.substr(0, 64));
-  // The first four groups; `::` among them stands for the rest.
-  std::size_t end = 0;
-  for (unsigned groups = 0; groups < 4; ++groups) {
-    end = address.find(':', end);
-    if (end >= address.size()) return std::string(address.substr(0, 64));
-    ++end;
-    if (end < address.size() && address[end] == ':') break;
-  }
-  return std::string(address.substr(0, end));
-}
-
 Limits::Limits(const LimitSettings& settings)
     : settings_(settings),
       requests_(settings.requests, settings.requests * 3),
@@ -53,22 +39,26 @@ unsigned Limits::take(Buckets& buckets, const std::string& name, Millis now) con
 }
 
 bool Limits::enter(const std::string& address) {
-  if (settings_.on) {
-    if (count_ >= settings_.most_connections) return false;
-    if (const auto found = connections_.find(address);
-        found != connections_.end() && found->second >= settings_.connections)
-      return false;
-  }
-  ++connections_[address];
+  if (settings_.on && count_ >= settings_.most_connections) return false;
+  if (!address.empty() && !occupy(address)) return false;
   ++count_;
   return true;
 }
 
 void Limits::leave(const std::string& address) {
-  const auto found = connections_.find(address);
-  if (found == connections_.end()) return;
   --count_;
-  if (--found->second == 0) connections_.erase(found);
+  if (!address.empty()) vacate(address);
+}
+
+bool Limits::occupy(const std::string& address) {
+  unsigned& places = connections_[address];
+  if (settings_.on && places >= settings_.connections) return false;
+  ++places;
+  return true;
+}
+
+void Limits::vacate(const std::string& address) {
+  if (const auto found = connections_.find(address); --found->second == 0) connections_.erase(found);
 }
 
 }  // namespace tideline::server

@@ -44,9 +44,6 @@ class Buckets {
   std::unordered_map<std::string, Bucket> buckets_;
 };
 
-// Who counts as one: an IPv4 address, or the 64 bits of an IPv6 network.
-std::string address_key(std::string_view address);
-
 class Limits {
  public:
   explicit Limits(const LimitSettings& settings);
@@ -60,9 +57,13 @@ class Limits {
 
   unsigned print(const std::string& address, Millis now) { return take(prints_, address, now); }
 
-  // A connection from there; false: there are too many.
+  // A connection from there; false: there are too many. No address: it is a proxy's, and those for whom it speaks have
+  // their places one by one.
   bool enter(const std::string& address);
   void leave(const std::string& address);
+  // A place among those of that address.
+  bool occupy(const std::string& address);
+  void vacate(const std::string& address);
   [[nodiscard]] std::size_t connections() const { return count_; }
 
  private:

@@ -75,7 +75,7 @@ struct Thought {
 
 struct LiveTable {
   struct Wish {
-    std::function<std::optional<Problem>(LiveTable&)> act;
+    std::function<std::optional<Problem>(LiveTable&)> act;  // none: it only wants to look
     Reply reply;
   };
 
@@ -87,6 +87,7 @@ struct LiveTable {
 
   std::deque<Wish> wishes;
   std::vector<std::pair<Reply, std::optional<Problem>>> answers;  // once the write is over
+  std::vector<Reply> readers;  // look once nothing is unwritten: also when what went before could not be kept
   bool writing = false;
   bool loading = false;
   bool answering = false;  // what is wished meanwhile waits, so that nothing is shown that is not written

@@ -55,6 +55,7 @@ std::string Metrics::text() const {
     out += "tideline_refused_total{why=\"" + why + "\"} " + std::to_string(count) + "\n";
   one(out, "tideline_connections", "Open connections", "gauge", connections);
   one(out, "tideline_sockets", "Open WebSockets", "gauge", sockets);
+  one(out, "tideline_bytes_in_total", "Bytes read from connections", "counter", bytes_in);
   one(out, "tideline_tables_live", "Tables in memory", "gauge", tables_live);
   one(out, "tideline_bots_thinking", "Bots that choose now or wait to", "gauge", bots_thinking);
   one(out, "tideline_entries_total", "Entries of logs made durable", "counter", entries);

@@ -30,6 +30,7 @@ struct Metrics {
   std::int64_t connections = 0;
   std::int64_t sockets = 0;
   std::int64_t tables_live = 0;
+  std::uint64_t bytes_in = 0;  // over all connections
   std::uint64_t entries = 0;
   std::uint64_t commits = 0;
   std::uint64_t store_failures = 0;

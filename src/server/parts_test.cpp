@@ -1,4 +1,5 @@
 // The parts of the server that need no connection: addresses, cookies, limits, pages, headers of tables.
+#include "server/address.hpp"
 #include "server/conversation.hpp"
 #include "server/http.hpp"
 #include "server/limits.hpp"
@@ -48,11 +49,53 @@ TEST_CASE("a bucket gives so much at once, and fills again") {
   CHECK(buckets.size() == 1);  // those that are full again are forgotten
 }
 
-TEST_CASE("an IPv6 network counts as one address") {
-  CHECK(address_key("2001:db8:1:2:3:4:5:6") == address_key("2001:db8:1:2:9:9:9:9"));
-  CHECK(address_key("2001:db8:1:2::1") != address_key("2001:db8:1:3::1"));
-  CHECK(address_key("::1") != address_key("10.0.0.1"));
+TEST_CASE("an IPv6 network counts as one address, however it is written") {
   CHECK(address_key("10.0.0.1") == "10.0.0.1");
+  CHECK(address_key(" 10.0.0.1:443\t") == "10.0.0.1");
+  CHECK(address_key("::ffff:10.0.0.1") == "10.0.0.1");
+  CHECK(address_key("::ffff:a00:1") == "10.0.0.1");
+  CHECK(address_key("2001:db8:1:2:3:4:5:6") == "2001:db8:1:2::/64");
+  for (const char* same :
+       {"2001:db8:1:2::1", "2001:0DB8:0001:0002:9:9:9:9", "[2001:db8:1:2::]:443", "2001:db8:1:2:3:4:1.2.3.4"})
+    CHECK_MESSAGE(address_key(same) == "2001:db8:1:2::/64", same);
+  CHECK(address_key("2001:db8:1:3::1") != address_key("2001:db8:1:2::1"));
+  CHECK(address_key("2001:db8::1") != address_key("2001:db8:0:1::1"));
+  CHECK(address_key("::1") == "::1");
+  CHECK(address_key("fe80::1%eth0") != address_key("fe80::2%eth0"));
+  for (const char* none : {"", "x", "1.2.3", "1.2.3.4.5", "1:2", "[::1", "::1::2", "unix:", "localhost"})
+    CHECK_MESSAGE(!address_key(none), none);
+  for (const char* here : {"127.0.0.1", "127.8.9.1", "::1", "[::1]:80", "::ffff:127.0.0.1"})
+    CHECK_MESSAGE(is_loopback(here), here);
+  for (const char* elsewhere : {"", "128.0.0.1", "::2", "127.0.0.1.example", "::ffff:128.0.0.1"})
+    CHECK_MESSAGE(!is_loopback(elsewhere), elsewhere);
+}
+
+TEST_CASE("of a list of proxies the last that is not on this machine counts") {
+  CHECK(forwarded_for("", "127.0.0.1") == "127.0.0.1");
+  CHECK(forwarded_for("1.2.3.4", "127.0.0.1") == "1.2.3.4");
+  CHECK(forwarded_for("9.9.9.9,1.2.3.4", "127.0.0.1") == "1.2.3.4");
+  CHECK(forwarded_for("9.9.9.9, 1.2.3.4 ,127.0.0.1, ::1", "::1") == "1.2.3.4");
+  CHECK(forwarded_for("127.0.0.1", "::1") == "127.0.0.1");
+  for (const char* bad : {"9.9.9.9,", "9.9.9.9,nobody", "9.9.9.9, unix:", ","})
+    CHECK_MESSAGE(forwarded_for(bad, "127.0.0.1") == "unknown", bad);
+}
+
+TEST_CASE("a server goes by names that no page of another site can have") {
+  CHECK(host_name("LocalHost:80") == "localhost");
+  CHECK(host_name("example.org.") == "example.org");
+  CHECK(host_name("[::1]:8080") == "[::1]");
+  for (const char* none :
+       {"", ":80", "a b", "a/b", "a@b", "a:b", "a:1:2", "[::1", "[::1]x", "[x]", "a:123456", "\xc3\xa9"})
+    CHECK_MESSAGE(!host_name(none), none);
+  const HostNames names("box.example.net", {"play.example.org"});
+  for (const char* good : {"localhost", "x.localhost", "127.0.0.1", "192.168.0.9", "[::1]", "[2001:db8::1]", "box",
+                           "box.local", "box.home.arpa", "box.example.net", "play.example.org"})
+    CHECK_MESSAGE(names.knows(good), good);
+  for (const char* bad : {"evil.example", "box.evil.example", "boxlocal", "localhost.evil.example",
+                          "127.0.0.1.evil.example", "other.local", "other", "example.org", "127.1", "2130706433"})
+    CHECK_MESSAGE(!names.knows(bad), bad);
+  CHECK(!HostNames("", {}).knows(".local"));
+  CHECK(HostNames().knows("evil.example"));
 }
 
 TEST_CASE("one address has so many connections") {
@@ -66,6 +109,14 @@ TEST_CASE("one address has so many connections") {
   limits.leave("a");
   CHECK(limits.enter("a"));
   CHECK(limits.connections() == 3);
+  // A proxy may have many; those for whom it speaks have as many as anybody.
+  for (int i = 0; i < 3; ++i) CHECK(limits.enter(""));
+  CHECK(limits.occupy("c"));
+  CHECK(limits.occupy("c"));
+  CHECK(!limits.occupy("c"));
+  limits.vacate("c");
+  CHECK(limits.occupy("c"));
+  CHECK(limits.connections() == 6);
 }
 
 TEST_CASE("one address gets ten files to print at once, and then one a second") {

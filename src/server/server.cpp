@@ -4,9 +4,11 @@
 #include "server/session.hpp"
 
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
+#include <sys/resource.h>
 #include <thread>
 #include <unistd.h>
 
@@ -56,7 +58,7 @@ class Server {
         pages_(options.web),
         api_(
             {hall_, *store_, shelf_, pool_, limits_, metrics_, log_, pages_, options.questions, now(), post(), work()}),
-        desk_{api_, hall_, limits_, metrics_, log_, now(), options.behind_proxy, false, {}} {}
+        desk_{api_, hall_, limits_, metrics_, log_, now(), {options.behind_proxy, {}}, false, {}} {}
 
   std::optional<std::string> run(const std::function<void(const std::string&)>& ready) {
     if (!options_.tls_certificate.empty()) {
@@ -64,6 +66,9 @@ class Server {
       if (!tls) return tls.error();
       tls_ = std::move(*tls);
     }
+    if (auto problem = name_hosts()) return problem;
+    spare_signals();
+    allow_files();
     const auto texts = store_->texts();
     if (!texts) return texts.error().message;
     for (const Store::Text& text : *texts) {
@@ -104,6 +109,36 @@ class Server {
 
   std::function<void(std::function<void()>)> work() {
     return [this](std::function<void()> job) { workers_.work(std::move(job)); };
+  }
+
+  // A certificate holds for its names only, and a proxy knows which it serves: so those look after `Host`, unless we
+  // are told names as well.
+  std::optional<std::string> name_hosts() {
+    std::vector<std::string> given;
+    for (const std::string& name : options_.hosts) {
+      const auto read = host_name(name);
+      if (!read || name.find(':') != std::string::npos) return "--host: " + name + " is no name of a host";
+      given.push_back(*read);
+    }
+    if (given.empty() && (tls_ || options_.behind_proxy)) return std::nullopt;
+    std::array<char, 256> machine{};
+    if (gethostname(machine.data(), machine.size() - 1) != 0) machine.front() = '\0';
+    desk_.trust.hosts = HostNames(host_name(machine.data()).value_or(std::string()), std::move(given));
+    return std::nullopt;
+  }
+
+  // Whoever read our log may go away, and a disk may be full: both are errors of a write, not the end.
+  static void spare_signals() {
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
+  }
+
+  // As many connections as the system lets us have, not as few as a shell begins with.
+  static void allow_files() {
+    rlimit files{};
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
   }
 
   // An exception is somebody's request that went wrong, never a reason to stop serving.
@@ -166,7 +201,8 @@ class Server {
       address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
     const std::string peer = address.to_string();
     // A proxy's connections are many people's.
-    const std::string key = options_.behind_proxy && address.is_loopback() ? "" : address_key(peer);
+    const bool proxy = desk_.trust.proxies({peer, false});
+    const std::string key = proxy ? std::string() : address_key(peer).value_or(peer);
     if (!limits_.enter(key)) {
       ++metrics_.refused["connections"];
       return;

@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace tideline::server {
 
@@ -24,7 +25,8 @@ struct ServerOptions {
   std::string tls_certificate;  // a file with the chain, in PEM; empty: no TLS
   std::string tls_key;
   bool behind_proxy = false;
-  unsigned bot_threads = 0;  // 0: all cores but one
+  std::vector<std::string> hosts;  // names by which it may be asked for, besides those that nobody else can have
+  unsigned bot_threads = 0;        // 0: all cores but one
   std::chrono::milliseconds bot_time{1000};
   LimitSettings limits;
   // For tests: the clock shows this, and goes on only by the milliseconds that lines on standard input say.

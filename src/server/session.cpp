@@ -4,6 +4,7 @@
 #include "server/rows.hpp"
 #include "server/socket_session.hpp"
 
+#include <array>
 #include <boost/beast/http.hpp>
 #include <chrono>
 #include <optional>
@@ -14,62 +15,11 @@ namespace {
 namespace http = boost::beast::http;
 namespace websocket = boost::beast::websocket;
 
-constexpr std::size_t kMostHead = 16'384;
-constexpr std::size_t kMostBody = 16'384;
-constexpr std::size_t kMostUploadBody = 3 * kMostUpload;  // JSON needs more for the same text
 constexpr std::chrono::seconds kWriteTime{30};
+constexpr std::chrono::seconds kLingerTime{2};
+constexpr std::size_t kMostLinger = 65'536;  // bytes
 
 using BeastResponse = http::response<http::string_body>;
-
-bool is_loopback(const std::string& peer) { return peer == "::1" || peer.starts_with("127."); }
-
-std::string field(const BeastRequest& from, http::field name) {
-  const auto value = from[name];
-  return {value.data(), value.size()};
-}
-
-Method method_of(http::verb verb) {
-  switch (verb) {
-    case http::verb::get:
-      return Method::Get;
-    case http::verb::head:
-      return Method::Head;
-    case http::verb::post:
-      return Method::Post;
-    case http::verb::put:
-      return Method::Put;
-    case http::verb::delete_:
-      return Method::Delete;
-    default:
-      return Method::Other;
-  }
-}
-
-// What the API gets of a request; false: its target is none.
-bool read_request(const BeastRequest& from, const Desk& desk, const std::string& peer, bool tls, Request& to) {
-  to.method = method_of(from.method());
-  to.body = from.body();
-  to.host = field(from, http::field::host);
-  to.origin = field(from, http::field::origin);
-  to.cookie = field(from, http::field::cookie);
-  to.authorization = field(from, http::field::authorization);
-  to.content_type = field(from, http::field::content_type);
-  to.if_none_match = field(from, http::field::if_none_match);
-  to.accept_encoding = field(from, http::field::accept_encoding);
-  to.accept_language = field(from, http::field::accept_language);
-  to.address = address_key(peer);
-  to.secure = tls;
-  // Only a proxy on the same machine is believed, and of a list of addresses only the one that it wrote itself.
-  if (desk.behind_proxy && is_loopback(peer)) {
-    const auto list = from["X-Forwarded-For"];
-    std::string_view last(list.data(), list.size());
-    if (const std::size_t comma = last.rfind(','); comma != std::string_view::npos) last.remove_prefix(comma + 1);
-    while (last.starts_with(' ')) last.remove_prefix(1);
-    if (!last.empty()) to.address = address_key(last);
-    to.secure = from["X-Forwarded-Proto"] == "https";
-  }
-  return read_target({from.target().data(), from.target().size()}, to);
-}
 
 BeastResponse to_beast(Response response, const BeastRequest& to, bool secure) {
   BeastResponse out;
@@ -85,21 +35,6 @@ BeastResponse to_beast(Response response, const BeastRequest& to, bool secure) {
     out.prepare_payload();
   }
   return out;
-}
-
-// Why a request could not be read, as an answer; nothing: the connection is simply over.
-std::optional<Response> unreadable_request(const beast::error_code& error) {
-  std::optional<Response> response;
-  if (error == http::error::body_limit) {
-    response = problem_response({413, "too-long", "that is too much at once", {}, 0});
-  } else if (error == http::error::header_limit) {
-    response = problem_response({431, "too-long", "the headers are too long", {}, 0});
-  } else if (error.category() == http::make_error_code(http::error::bad_method).category() &&
-             error != http::error::end_of_stream && error != http::error::partial_message) {
-    response = problem_response({400, "syntax", "that is no HTTP", {}, 0});
-  }
-  if (response) response->route = "unreadable";
-  return response;
 }
 
 // Calls the API; the answer comes back on the connection's executor.
@@ -123,39 +58,70 @@ auto async_ask(Desk& desk, Request request, const asio::any_io_executor& executo
       asio::use_awaitable, std::move(request));
 }
 
+// Reads until the request is whole or refused. False: the connection is over, or too slow.
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-reference-coroutine-parameters): the caller waits for it.
+asio::awaitable<bool> read_incoming(Wire& wire, beast::flat_buffer& buffer, Incoming& incoming) {
+  constexpr std::size_t kAtOnce = 4'096;
+  beast::get_lowest_layer(wire).expires_after(kIdleTime);
+  bool begun = false;
+  bool head_done = false;
+  while (true) {
+    const auto bytes = buffer.data();
+    buffer.consume(incoming.take({static_cast<const char*>(bytes.data()), bytes.size()}));
+    if (incoming.whole() || incoming.refused()) co_return true;
+    // Who has begun does not have all day: neither for the headers nor for the body.
+    if (begun != incoming.begun() || head_done != incoming.head_done())
+      beast::get_lowest_layer(wire).expires_after(kBodyTime);
+    begun = incoming.begun();
+    head_done = incoming.head_done();
+    const auto [error, size] = co_await wire.async_read_some(buffer.prepare(kAtOnce), kResult);
+    if (error) co_return false;
+    buffer.commit(size);
+  }
+}
+
+// Closing while something is unread would take our answer away from whoever is still sending: so that is thrown away,
+// for a moment.
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-reference-coroutine-parameters): the same.
+asio::awaitable<void> linger(Wire& wire) {
+  std::array<char, 4'096> nowhere{};
+  beast::error_code ignored;
+  ignored = beast::get_lowest_layer(wire).socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+  beast::get_lowest_layer(wire).expires_after(kLingerTime);
+  for (std::size_t read = 0; read < kMostLinger;) {
+    const auto [error, size] = co_await wire.async_read_some(asio::buffer(nowhere), kResult);
+    if (error) co_return;
+    read += size;
+  }
+}
+
 }  // namespace
 
 // NOLINTNEXTLINE(cppcoreguidelines-avoid-reference-coroutine-parameters): the desk outlives every connection.
-asio::awaitable<void> serve_wire(Wire wire, Desk& desk, std::string peer, bool tls) {
-  beast::flat_buffer buffer;
+asio::awaitable<void> serve_wire(Wire wire, Desk& desk, Caller caller) {
+  beast::flat_buffer buffer(2 * Incoming::kMostHead);
   const auto executor = wire.get_executor();
   while (true) {
-    http::request_parser<http::string_body> parser;
-    parser.header_limit(kMostHead);
-    parser.body_limit(kMostUploadBody);
-    beast::get_lowest_layer(wire).expires_after(kIdleTime);
-    auto [error, size] = co_await http::async_read_header(wire, buffer, parser, kResult);
-    if (!error) {
-      const beast::string_view target = parser.get().target();
-      const bool upload = target.starts_with("/api/decks") || target.starts_with("/api/maps");
-      parser.body_limit(upload ? kMostUploadBody : kMostBody);
-      beast::get_lowest_layer(wire).expires_after(kBodyTime);
-      std::tie(error, size) = co_await http::async_read(wire, buffer, parser, kResult);
-    }
-    const BeastRequest& request = parser.get();
+    Incoming incoming;
+    if (buffer.size() == 0) buffer.shrink_to_fit();  // who only waits holds nothing
+    if (!co_await read_incoming(wire, buffer, incoming)) co_return;
+    const BeastRequest& request = incoming.request();
     Response answer;
     Request plain;
-    bool last = error || !request.keep_alive() || desk.stopping;
+    std::optional<Place> place;
+    auto problem = incoming.refused();
+    bool last = problem || !request.keep_alive() || desk.stopping;
     const auto begun = std::chrono::steady_clock::now();
-    if (error) {
-      auto complaint = unreadable_request(error);
-      if (!complaint) co_return;
-      answer = std::move(*complaint);
-    } else if (!read_request(request, desk, peer, tls, plain)) {
-      answer = problem_response(unreadable("that is no address here"));
-      answer.route = "unreadable";
+    if (!problem) problem = read_request(request, desk.trust, caller, plain);
+    if (!problem && desk.trust.proxies(caller)) {
+      place.emplace(desk.limits, plain.address);
+      if (!*place) problem = too_many(1);
+    }
+    if (problem) {
+      answer = problem_response(*problem);
+      answer.route = problem->status == 429 ? "limited" : "unreadable";
     } else if (plain.path == "/ws" && websocket::is_upgrade(request) && !Api::from_elsewhere(plain)) {
-      co_return co_await serve_socket(std::move(wire), desk, parser.release(), plain);
+      co_return co_await serve_socket(std::move(wire), desk, incoming.release(), plain);
     } else if (plain.path == "/ws") {
       answer = problem_response({websocket::is_upgrade(request) ? 403U : 426U,
                                  "forbidden",
@@ -178,21 +144,21 @@ asio::awaitable<void> serve_wire(Wire wire, Desk& desk, std::string peer, bool t
                       {"status", std::int64_t{answer.status}},
                       {"microseconds", static_cast<std::int64_t>(took.count() * 1e6)}});
     }
-    BeastResponse response = to_beast(std::move(answer), request, plain.secure || tls);
+    BeastResponse response = to_beast(std::move(answer), request, plain.secure || caller.tls);
     response.keep_alive(!last);
     beast::get_lowest_layer(wire).expires_after(kWriteTime);
     const auto [failed, written] = co_await http::async_write(wire, response, kResult);
-    if (failed || last) break;
+    if (failed) co_return;
+    if (last) break;
   }
-  beast::error_code ignored;
-  ignored = beast::get_lowest_layer(wire).socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+  co_await linger(wire);
 }
 
 // NOLINTNEXTLINE(cppcoreguidelines-avoid-reference-coroutine-parameters): the same.
 asio::awaitable<void> serve_plain(beast::tcp_stream stream, Desk& desk, std::string peer, Counted counted) {
   const Counted held = std::move(counted);
-  Wire wire(std::make_unique<LinkOver<beast::tcp_stream>>(std::move(stream)));
-  co_await serve_wire(std::move(wire), desk, std::move(peer), false);
+  Wire wire(std::make_unique<LinkOver<beast::tcp_stream>>(std::move(stream), desk.metrics.bytes_in));
+  co_await serve_wire(std::move(wire), desk, {std::move(peer), false});
 }
 
 }  // namespace tideline::server

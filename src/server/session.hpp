@@ -16,7 +16,7 @@ inline constexpr std::chrono::seconds kBodyTime{15};
 constexpr auto kResult = asio::as_tuple(asio::use_awaitable);
 
 // The whole life of a connection that can be read and written.
-asio::awaitable<void> serve_wire(Wire wire, Desk& desk, std::string peer, bool tls);
+asio::awaitable<void> serve_wire(Wire wire, Desk& desk, Caller caller);
 asio::awaitable<void> serve_plain(beast::tcp_stream stream, Desk& desk, std::string peer, Counted counted);
 
 // Certificate and key, and connections with them.

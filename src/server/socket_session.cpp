@@ -14,6 +14,8 @@ namespace websocket = boost::beast::websocket;
 constexpr std::size_t kFullQueue = 262'144;    // bytes on their way to a socket: it has to read first
 constexpr std::size_t kMostQueue = 1'048'576;  // then it is dropped
 constexpr std::chrono::seconds kPingEvery{10};
+constexpr unsigned kMostPings = 100;                 // of theirs, between two of ours
+constexpr std::size_t kMostAround = 8 * kMostFrame;  // bytes for one message, with the frames that it comes in
 
 }  // namespace
 
@@ -62,9 +64,16 @@ class SocketSession final : public OpenSocket, public std::enable_shared_from_th
         Conversation::House{desk_.hall, desk_.limits, desk_.metrics, desk_.now}, std::move(player), std::move(address),
         Conversation::Outlet{[this](std::shared_ptr<const std::string> message) { push(std::move(message)); },
                              [this] { return queued_ >= kFullQueue; }, [this] { close_after_queue(); }});
+    ws_.next_layer().allow(kMostAround);
     ws_.control_callback([this](websocket::frame_type kind, beast::string_view payload) {
-      if (kind != websocket::frame_type::pong || payload != ping_) return;
+      if (kind == websocket::frame_type::ping && ++pings_ > kMostPings) {
+        ++desk_.metrics.refused["pings"];
+        beast::get_lowest_layer(ws_).close();
+      }
+      if (kind != websocket::frame_type::pong || ping_.empty() || payload != ping_) return;
       ping_.clear();
+      pings_ = 0;
+      ws_.next_layer().allow(kMostAround);
       conversation_->took(std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - pinged_).count());
     });
     if (desk_.stopping) dismiss();
@@ -110,6 +119,7 @@ class SocketSession final : public OpenSocket, public std::enable_shared_from_th
         co_return;
       }
       buffer.consume(buffer.size());
+      ws_.next_layer().allow(kMostAround);
     }
   }
 
@@ -146,6 +156,7 @@ class SocketSession final : public OpenSocket, public std::enable_shared_from_th
   std::size_t queued_ = 0;
   bool closing_ = false;
   std::string ping_;
+  unsigned pings_ = 0;
   Clock::time_point pinged_;
 };
 

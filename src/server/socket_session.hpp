@@ -4,11 +4,7 @@
 #include "server/desk.hpp"
 #include "server/wire.hpp"
 
-#include <boost/beast/http.hpp>
-
 namespace tideline::server {
-
-using BeastRequest = beast::http::request<beast::http::string_body>;
 
 // From the request that asks for a WebSocket, `asked` as the API sees it, to its end.
 asio::awaitable<void> serve_socket(Wire wire, Desk& desk, BeastRequest upgrade, Request asked);

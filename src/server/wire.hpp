@@ -4,10 +4,13 @@
 
 #include "base/fixed_vector.hpp"
 
+#include <algorithm>
 #include <boost/asio.hpp>
 #include <boost/asio/any_completion_handler.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/websocket.hpp>
+#include <cstdint>
+#include <limits>
 #include <memory>
 
 namespace tideline::server {
@@ -35,6 +38,17 @@ class Link {
   virtual void write(const From& buffers, Moved done) = 0;
   // A WebSocket over it has been closed.
   virtual void tear_down(beast::role_type role, Ended done) = 0;
+
+  // So much more may come until this is said again; then reading fails. Beast bounds a message but not what is sent
+  // around it: frames without a byte of it, say.
+  void allow(std::size_t bytes) { allowed_ = bytes; }
+
+ protected:
+  [[nodiscard]] bool allows_more() const { return allowed_ > 0; }
+  void came(std::size_t bytes) { allowed_ -= std::min(allowed_, bytes); }
+
+ private:
+  std::size_t allowed_ = std::numeric_limits<std::size_t>::max();
 };
 
 class Wire {
@@ -47,6 +61,7 @@ class Wire {
   executor_type get_executor() { return link_->tcp().get_executor(); }
   beast::tcp_stream& next_layer() { return link_->tcp(); }
   [[nodiscard]] const beast::tcp_stream& next_layer() const { return link_->tcp(); }
+  void allow(std::size_t bytes) { link_->allow(bytes); }
 
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
@@ -85,11 +100,24 @@ class Wire {
 template <class Stream>
 class LinkOver : public Link {
  public:
-  explicit LinkOver(Stream stream) : stream_(std::move(stream)) {}
+  // What comes is added up in `bytes_in`.
+  LinkOver(Stream stream, std::uint64_t& bytes_in) : stream_(std::move(stream)), bytes_in_(bytes_in) {}
 
   Stream& stream() { return stream_; }
   beast::tcp_stream& tcp() override { return beast::get_lowest_layer(stream_); }
-  void read(const Into& buffers, Moved done) override { stream_.async_read_some(buffers, here(std::move(done))); }
+  void read(const Into& buffers, Moved done) override {
+    if (!allows_more()) {
+      asio::post(stream_.get_executor(),
+                 [done = std::move(done)]() mutable { std::move(done)(asio::error::message_size, 0); });
+      return;
+    }
+    stream_.async_read_some(
+        buffers, here([this, done = std::move(done)](const beast::error_code& error, std::size_t size) mutable {
+          bytes_in_ += size;
+          came(size);
+          std::move(done)(error, size);
+        }));
+  }
   void write(const From& buffers, Moved done) override { stream_.async_write_some(buffers, here(std::move(done))); }
   void tear_down(beast::role_type role, Ended done) override {
     using beast::websocket::async_teardown;
@@ -104,6 +132,7 @@ class LinkOver : public Link {
   }
 
   Stream stream_;
+  std::uint64_t& bytes_in_;
 };
 
 }  // namespace tideline::server

@@ -34,10 +34,11 @@ def verdict():
 
 
 class Server:
-    """A server on a port and in a folder of its own. With `clock` its time stands still until somebody lets it pass."""
+    """A server on a port and in a folder of its own. With `clock` its time stands still until somebody lets it pass;
+    `before` is called in its process before it begins, and `log` is where it writes what happens."""
 
-    def __init__(self, program, *options, clock=False):
-        self.program, self.options = program, options
+    def __init__(self, program, *options, clock=False, before=None, log=None):
+        self.program, self.options, self.before, self.log_file = program, options, before, log
         self.now = 1_700_000_000_000 if clock else None
         self.folder = tempfile.mkdtemp(prefix="tideline-test-")
         atexit.register(self.close)  # also when a test dies
@@ -47,7 +48,8 @@ class Server:
         clock = ["--test-clock", str(self.now)] if self.now else []
         self.process = subprocess.Popen(
             [self.program, "serve", "--port", "0", "--data", self.folder, *clock, *self.options],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=open(os.path.join(self.folder, "log"), "a"), text=True)
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, preexec_fn=self.before,
+            stderr=self.log_file or open(os.path.join(self.folder, "log"), "a"))
         line = self.process.stdout.readline()
         self.process.stdout.readline()  # where its data is
         found = re.search(r"(https?)://127\.0\.0\.1:(\d+)", line)
@@ -78,10 +80,10 @@ class Server:
 
 
 class Client:
-    """Somebody who talks to the server by HTTP, on one connection."""
+    """Somebody who talks to the server by HTTP, on one connection; from an address of this machine's own, if one is said."""
 
-    def __init__(self, server, secret=None):
-        self.server, self.secret, self.connection = server, secret, None
+    def __init__(self, server, secret=None, source=None):
+        self.server, self.secret, self.source, self.connection = server, secret, source, None
 
     def raw(self, method, path, body=None, headers=None):
         headers = dict(headers or {})
@@ -93,7 +95,7 @@ class Client:
         for attempt in (0, 1):
             try:
                 if self.connection is None:
-                    self.connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=HANG)
+                    self.connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=HANG, source_address=from_address(self.source))
                 self.connection.request(method, path, body, headers)
                 answer = self.connection.getresponse()
                 return answer.status, dict(answer.getheaders()), answer.read()
@@ -124,8 +126,12 @@ class Client:
         return self.call("POST", f"/api/tables/{table}/say", body)
 
 
-def person(server, name):
-    client = Client(server)
+def from_address(source):
+    return (source, 0) if source else None
+
+
+def person(server, name, source=None):
+    client = Client(server, source=source)
     client.secret = client.post("/api/players")["secret"]
     status, _ = client.call("PUT", "/api/me", {"name": name})
     check(status == 200, "PUT /api/me", status)
@@ -135,8 +141,8 @@ def person(server, name):
 class Socket:
     """A WebSocket: text frames, as much as the tests need."""
 
-    def __init__(self, server, secret=None, headers=None):
-        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=HANG)
+    def __init__(self, server, secret=None, headers=None, source=None):
+        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=HANG, source_address=from_address(source))
         self.buffer, self.closed = b"", False
         head = {"Host": f"127.0.0.1:{server.port}", "Upgrade": "websocket", "Connection": "Upgrade",
                 "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode()}

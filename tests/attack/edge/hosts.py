@@ -1,0 +1,37 @@
+"""A page of another site whose name points here (DNS rebinding) is refused; whoever asks by a right name is heard."""
+import socket as sockets
+
+from lib import Socket, Target, check
+
+OWN = sockets.gethostname().lower()
+RIGHT = ["localhost", "localhost:8080", "LocalHost", "localhost.", "a.localhost", "127.0.0.1", "127.0.0.1:8080", "192.168.1.7:8080", "[::1]:8080",
+         "[2001:db8::1]", OWN, OWN.split(".")[0] + ".local", OWN.split(".")[0] + ".lan:80"]
+WRONG = ["evil.example", "evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example", "127.0.0.1.nip.io", "evil", "notlocalhost", "evil.local",
+         OWN.split(".")[0] + ".evil.example", "x" + OWN, "2130706433", "0x7f.1"]
+
+
+def attack(target):
+    def status(host, at=target, path="/healthz"):
+        return at.ask(f"GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n")[0]
+
+    for host in RIGHT:
+        check(status(host) == 200, host, status(host))
+    for host in WRONG:
+        for path in ["/healthz", "/", "/api/me", "/metrics"]:
+            check(status(host, path=path) == 421, host, path, status(host, path=path))
+        # Such a page is of the same origin as the server, so that Origin does not help.
+        check(Socket(target, headers={"Host": host, "Origin": "http://" + host}).status == 421, "a WebSocket by", host)
+
+
+def also(program):
+    """A server that was told its names; one with a certificate or a proxy is not asked unless it was."""
+    ask = "GET /healthz HTTP/1.1\r\nHost: {}\r\n\r\n"
+    for options, right, wrong in [(["--host", "Play.Example.org", "--host", "other.example"], ["play.example.org", "other.example:80", "localhost"], ["example.org", "a.play.example.org"]),
+                                  (["--behind-proxy"], ["any.example"], []),
+                                  (["--behind-proxy", "--host", "play.example.org"], ["play.example.org"], ["any.example"])]:
+        server = Target(program, *options)
+        for host in right:
+            check(server.ask(ask.format(host))[0] == 200, options, host)
+        for host in wrong:
+            check(server.ask(ask.format(host))[0] == 421, options, host)
+        server.close()

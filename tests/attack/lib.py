@@ -1,0 +1,86 @@
+"""What every attack has: a server with its usual limits, raw connections to it, and what it counted and holds.
+
+An attack is a file with `attack(target)`, in the folder of the check that runs it. It is bounded, says with `check` what
+must hold, and counts: bytes, entries, answers, never times. OPTIONS are those of `tideline serve` that it needs. `also(program)`,
+instead or besides, tries what needs other servers. `bench/attack.py` runs `attack` again and again while somebody plays beside it."""
+import contextlib
+import os
+import select
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "server"))
+from client import *  # noqa: E402
+
+SANITIZED = bool(os.environ.get("TIDELINE_SANITIZED"))
+
+
+def answer_on(line):
+    """What comes back on a connection, up to the end of its headers or of everything: its status, and all of it."""
+    got = b""
+    with contextlib.suppress(ConnectionError):
+        while b"\r\n\r\n" not in got and (part := line.recv(65536)):
+            got += part
+    return (int(got.split()[1]) if got.startswith(b"HTTP/") else 0), got
+
+
+class Target:
+    """A server to attack. `program`: one is started; `port` and `pid`: it runs already."""
+
+    def __init__(self, program=None, *options, port=None, pid=None, **how):
+        self.server = Server(program, *options, **how) if program else None
+        self.program = program
+        self.port = port or self.server.port
+        self.pid = pid or self.server.process.pid
+
+    def connect(self, source=None):
+        return socket.create_connection(("127.0.0.1", self.port), timeout=HANG, source_address=from_address(source))
+
+    def ask(self, data, source=None):
+        """The answer's status, and the answer as far as it has come with its headers; 0: it was closed without a word."""
+        with self.connect(source) as line:
+            with contextlib.suppress(ConnectionError):
+                line.sendall(data if isinstance(data, bytes) else data.encode())
+            return answer_on(line)
+
+    def pour(self, head, piece, most, source=None):
+        """Sends `head`, and then `piece` again and again until there is an answer or `most` bytes are sent: the answer's
+        status. How much the server has read of it only the server knows: the system takes some for it."""
+        with self.connect(source) as line:
+            with contextlib.suppress(ConnectionError):
+                line.sendall(head)
+                for _ in range(0, most, len(piece)):
+                    line.sendall(piece)
+                    if select.select([line], [], [], 0)[0]:
+                        break
+            return answer_on(line)[0]
+
+    def metrics(self):
+        """Name, with its labels, to value."""
+        # From an address that no attack uses: it has requests left.
+        status, _, text = Client(self, source="127.9.9.9").raw("GET", "/metrics")
+        check(status == 200, "metrics", status)
+        return {name: float(value) for name, value in
+                (line.rsplit(" ", 1) for line in text.decode().splitlines() if not line.startswith("#"))}
+
+    def memory(self):
+        """Resident, in KB."""
+        with open(f"/proc/{self.pid}/status") as status:
+            return int(re.search(r"VmRSS:\s+(\d+)", status.read())[1])
+
+    @contextlib.contextmanager
+    def bounded(self, what, grows=16_384, reads=None):
+        """Within this the server's memory grows by so many KB at most, and it reads so many bytes at most."""
+        if self.server is None:
+            yield  # it is measured from elsewhere, and others ask too
+            return
+        memory, read = self.memory(), self.metrics()["tideline_bytes_in_total"]
+        yield
+        grown, taken = self.memory() - memory, self.metrics()["tideline_bytes_in_total"] - read
+        # A sanitizer keeps what was given back for a while.
+        check(SANITIZED or grown <= grows, what + ": memory grew by", grown, "KB")
+        check(reads is None or taken <= reads, what + ": it read", taken, "bytes")
+
+    def close(self):
+        check(self.server.process.poll() is None, "the server is gone:", self.server.log()[-2000:])
+        check(self.server.stop() == 0, "it does not stop in good order:", self.server.log()[-2000:])
+        self.server.close()
