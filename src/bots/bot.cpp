@@ -2,37 +2,79 @@
 
 #include "bots/greedy.hpp"
 #include "bots/search_bot.hpp"
-#include "game/imagined.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace tideline {
 namespace {
 
+// Quick choices until one is sensible; otherwise none, or any that is where there is no passing.
+template <class Choose>
+Action at_a_glance(const AnyView& view, Restraint& restraint, Random& random, Choose choose) {
+  constexpr unsigned kTries = 12;
+  for (unsigned i = 0; i < kTries; ++i) {
+    const Action action = choose();
+    if (restraint.sensible(action, random)) return action;
+  }
+  if (restraint.idle()) return *restraint.idle();
+  std::vector<Action> legal;
+  view.legal(legal, random);
+  const auto sensible = [&](const Action& a) { return a.verb != Verb::Resign && restraint.sensible(a, random); };
+  const auto found = std::find_if(legal.begin(), legal.end(), sensible);
+  return found == legal.end() ? choose() : *found;
+}
+
 // Any choice that the game itself does not think silly.
-class RandomBot final : public Bot {
+class RandomBot final : public Mind {
  public:
-  Action choose(const AnyView& view, Random& random, const Budget&) override { return view.playout(random); }
+  Action choose(const AnyView& view, Restraint& restraint, Random& random, const Budget&) override {
+    return at_a_glance(view, restraint, random, [&] { return view.playout(random); });
+  }
 };
 
 // One who does not always think: some choices are made at a glance. Whose stones are dead is never said carelessly.
-class CarelessBot final : public Bot {
+class CarelessBot final : public Mind {
  public:
-  CarelessBot(float blunders, std::unique_ptr<Bot> bot)
-      : thousandths_(static_cast<std::uint32_t>(std::lround(blunders * 1000))), bot_(std::move(bot)) {}
+  CarelessBot(float blunders, std::unique_ptr<Mind> mind)
+      : thousandths_(static_cast<std::uint32_t>(std::lround(blunders * 1000))), mind_(std::move(mind)) {}
 
-  Action choose(const AnyView& view, Random& random, const Budget& budget) override {
-    if (view.position().phase == Phase::Play && random.below(1000) < thousandths_)
-      return view.imagine(random)->informed(view.viewer(), random);
-    return bot_->choose(view, random, budget);
+  Action choose(const AnyView& view, Restraint& restraint, Random& random, const Budget& budget) override {
+    if (restraint.game().phase() == Phase::Play && random.below(1000) < thousandths_)
+      return at_a_glance(view, restraint, random, [&] { return restraint.game().informed(view.viewer(), random); });
+    return mind_->choose(view, restraint, random, budget);
   }
 
  private:
   std::uint32_t thousandths_;
-  std::unique_ptr<Bot> bot_;
+  std::unique_ptr<Mind> mind_;
 };
 
-std::unique_ptr<Bot> make_careful_bot(const BotSpec& spec, Nets nets) {
+// A mind at a seat: it remembers how long it has let the others wait.
+class SeatedMind final : public Bot {
+ public:
+  explicit SeatedMind(std::unique_ptr<Mind> mind) : mind_(std::move(mind)) {}
+
+  Action choose(const AnyView& view, Random& random, const Budget& budget) override {
+    Restraint restraint(view, answered_, random);
+    // In the middle of a turn a pass does not end the play, and that says nothing about the others.
+    if (restraint.idle() && (restraint.others_passed() || turn_over_)) others_wait_ = restraint.others_passed();
+    if (!others_wait_) answered_ = 0;
+    const Action action = mind_->choose(view, restraint, random, budget);
+    if (others_wait_ && restraint.game().placement(action).new_stone) ++answered_;
+    turn_over_ = action.verb == Verb::Place || action.verb == Verb::Pass || action.verb == Verb::Yield;
+    return action;
+  }
+
+ private:
+  std::unique_ptr<Mind> mind_;
+  bool others_wait_ = false;  // all have passed
+  unsigned answered_ = 0;     // with stones, meanwhile
+  bool turn_over_ = true;
+};
+
+std::unique_ptr<Mind> make_careful_mind(const BotSpec& spec, Nets nets) {
   if (spec.name == "random") return std::make_unique<RandomBot>();
   if (spec.name == "greedy") return std::make_unique<GreedyBot>(spec.style);
   return std::make_unique<SearchBot>(taste_of(spec), spec.net, std::move(nets));
@@ -41,9 +83,9 @@ std::unique_ptr<Bot> make_careful_bot(const BotSpec& spec, Nets nets) {
 }  // namespace
 
 std::unique_ptr<Bot> make_bot(const BotSpec& spec, Nets nets) {
-  auto bot = make_careful_bot(spec, std::move(nets));
-  if (spec.blunders > 0) return std::make_unique<CarelessBot>(spec.blunders, std::move(bot));
-  return bot;
+  auto mind = make_careful_mind(spec, std::move(nets));
+  if (spec.blunders > 0) mind = std::make_unique<CarelessBot>(spec.blunders, std::move(mind));
+  return std::make_unique<SeatedMind>(std::move(mind));
 }
 
 }  // namespace tideline

@@ -45,11 +45,11 @@ void carry_through(AnyImagined& game, const Action& action, Random& random) {
 
 }  // namespace
 
-Action GreedyBot::choose(const AnyView& view, Random& random, const Budget&) {
+Action GreedyBot::choose(const AnyView& view, Restraint& restraint, Random& random, const Budget&) {
   std::vector<Action> legal;
   view.legal(legal, random);
   if (const auto marks = choose_marks(view, legal, random)) return *marks;
-  const auto game = view.imagine(random);
+  const AnyImagined* const game = &restraint.game();
   std::vector<Prior> priors;
   game->appraise(view.viewer(), legal, priors);
   add_style(style_, game->board(), view.viewer(), legal, priors);
@@ -58,8 +58,7 @@ Action GreedyBot::choose(const AnyView& view, Random& random, const Budget&) {
   const auto uses = static_cast<unsigned>(
       std::count_if(legal.begin(), legal.end(), [](const Action& action) { return action.verb == Verb::Play; }));
   const unsigned most_uses = kPointsSeen / game->board().topology().size();
-  std::size_t best = 0;
-  float most = -1e9F;
+  std::vector<std::pair<float, std::size_t>> values;
   for (std::size_t i = 0; i < legal.size(); ++i) {
     if (legal[i].verb == Verb::Play && uses > most_uses && random.below(uses) >= most_uses) continue;
     float value = priors[i].wins / priors[i].games;
@@ -69,11 +68,13 @@ Action GreedyBot::choose(const AnyView& view, Random& random, const Budget&) {
       value += kBoardWeight * (prospects(*tried, view.viewer()) - now);
     }
     value += kNoise * static_cast<float>(random.below(1000)) / 1000;
-    if (value <= most) continue;
-    most = value;
-    best = i;
+    values.emplace_back(-value, i);
   }
-  return legal[best];
+  std::sort(values.begin(), values.end());
+  for (const auto& [value, i] : values) {
+    if (restraint.sensible(legal[i], random)) return legal[i];
+  }
+  return legal[values[0].second];
 }
 
 }  // namespace tideline

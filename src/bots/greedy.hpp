@@ -2,14 +2,14 @@
 // looks best. Instant, never deep.
 #pragma once
 
-#include "bots/bot.hpp"
+#include "bots/mind.hpp"
 
 namespace tideline {
 
-class GreedyBot final : public Bot {
+class GreedyBot final : public Mind {
  public:
   explicit GreedyBot(const Style& style = {}) : style_(style) {}
-  Action choose(const AnyView& view, Random& random, const Budget& budget) override;
+  Action choose(const AnyView& view, Restraint& restraint, Random& random, const Budget& budget) override;
 
  private:
   Style style_;

@@ -268,6 +268,27 @@ ColourArray<float> Search::worth(const ColourArray<float>& won, const ColourArra
   return worth;
 }
 
+ColourArray<float> Search::winners(const AnyImagined& game, const Trace& trace, ColourArray<float>& scores) {
+  const unsigned factions = game.factions();
+  const ColourArray<HalfPoints> standing = game.standing(trace);
+  ColourArray<float> won;
+  HalfPoints most = standing[Colour(1)];
+  float sharing = 0;
+  for (unsigned i = 1; i <= factions; ++i) most = std::max(most, standing[Colour(i)]);
+  for (unsigned i = 1; i <= factions; ++i) sharing += standing[Colour(i)] == most ? 1.0F : 0.0F;
+  for (unsigned i = 1; i <= factions; ++i) {
+    won[Colour(i)] = standing[Colour(i)] == most ? 1 / sharing : 0;
+    scores[Colour(i)] = static_cast<float>(standing[Colour(i)]) / 2;
+  }
+  return won;
+}
+
+float Search::worth_of(const AnyImagined& ended) const {
+  ColourArray<float> scores;
+  const ColourArray<float> won = winners(ended, {}, scores);
+  return worth(won, scores)[view_.viewer()];
+}
+
 ColourArray<float> Search::outcome(Random& random, bool net_said) {
   const unsigned factions = game_->factions();
   ColourArray<float> won;
@@ -284,16 +305,8 @@ ColourArray<float> Search::outcome(Random& random, bool net_said) {
       const Action& action = tree_.node(step.node).edges[step.edge].action;
       if (step.new_stone) ++trace_.placed[action.who];
     }
-    const ColourArray<HalfPoints> standing = game_->standing(trace_);
+    won = winners(*game_, trace_, scores);
     if (!only_net) ownership_.add(game_->board());
-    HalfPoints most = standing[Colour(1)];
-    float sharing = 0;
-    for (unsigned i = 1; i <= factions; ++i) most = std::max(most, standing[Colour(i)]);
-    for (unsigned i = 1; i <= factions; ++i) sharing += standing[Colour(i)] == most ? 1.0F : 0.0F;
-    for (unsigned i = 1; i <= factions; ++i) {
-      won[Colour(i)] = standing[Colour(i)] == most ? 1 / sharing : 0;
-      scores[Colour(i)] = static_cast<float>(standing[Colour(i)]) / 2;
-    }
   }
   if (net_said && !only_net) {
     for (unsigned i = 1; i <= factions; ++i) {

@@ -66,6 +66,8 @@ class Search {
   // By how many points the viewer led in the end, in the rounds that began with that choice of the root; in all rounds
   // where none did.
   [[nodiscard]] double mean_lead(std::size_t choice) const;
+  // What the end of this game is worth to the viewer, as rounds are counted.
+  [[nodiscard]] float worth_of(const AnyImagined& ended) const;
   // A choice of this search's own root and what would follow, each the one tried most.
   [[nodiscard]] std::vector<Action> line(std::size_t choice) const;
 
@@ -105,6 +107,8 @@ class Search {
   void bend(std::vector<Prior>& shares) const;
   // What the end of the round is worth to everybody: of a playout, of what the net said, or of both.
   ColourArray<float> outcome(Random& random, bool net_said);
+  // Who has won, by that score, and the score in points.
+  static ColourArray<float> winners(const AnyImagined& game, const Trace& trace, ColourArray<float>& scores);
   // Counts them among what all rounds brought.
   void tally(const ColourArray<float>& won, const ColourArray<float>& scores);
   [[nodiscard]] ColourArray<float> worth(const ColourArray<float>& won, const ColourArray<float>& scores) const;

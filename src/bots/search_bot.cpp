@@ -19,25 +19,12 @@ const Action* find(const std::vector<Action>& actions, Verb verb) {
 
 bool is_idle(const Action& action) { return action.verb == Verb::Pass || action.verb == Verb::Yield; }
 
-// The board, and whose its points are in the end if the viewer plays no stone now and the others begin.
-struct Idle {
-  std::unique_ptr<AnyImagined> game;
-  Ownership ownership;
-};
+float share(const Edge& edge) { return edge.wins / static_cast<float>(edge.visits); }
 
-Idle if_idle(const AnyView& view, Random& random) {
-  Idle idle{view.imagine(random), {}};
-  const Board& board = idle.game->board();
-  const unsigned factions = idle.game->factions();
-  const Colour next(view.viewer().index() % factions + 1);
-  idle.ownership = estimate(board, factions, next, random, quick_playouts(board.topology())).ownership;
-  return idle;
-}
+constexpr float kNothing = 0.02F;  // a share of games that is no gain
 
 // Some choice that brings no stone was tried, and won as often as the best.
 bool idling_costs_nothing(const Search& search) {
-  constexpr float kNothing = 0.02F;
-  const auto share = [](const Edge& edge) { return edge.wins / static_cast<float>(edge.visits); };
   const auto& edges = search.root().edges;
   const auto most =
       std::max_element(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) { return a.visits < b.visits; });
@@ -46,38 +33,58 @@ bool idling_costs_nothing(const Search& search) {
   });
 }
 
+// A search that took its time says that the stone changes something. One that plays nothing out does not know what is
+// settled, but it knows what it costs to do nothing.
+bool seems_to_matter(const Search& search, Point stone) {
+  if (search.rounds() < kSureAfter) return false;
+  if (search.ownership().rounds() == 0) return !idling_costs_nothing(search);
+  return !stone.on_map() || !search.ownership().settled(stone);
+}
+
+// What it is worth to pass when all others have: the play ends then, and hands are as they may be.
+class WorthOfPassing {
+ public:
+  WorthOfPassing(Restraint& restraint, Random& random) {
+    constexpr unsigned kHands = 4;
+    for (unsigned i = 0; i < kHands; ++i) ends_.push_back(restraint.ended(random));
+  }
+  // The search saw that this is worth more.
+  [[nodiscard]] bool less_than(const Search& search, const Edge& edge) const {
+    float worth = 0;
+    for (const auto& end : ends_) worth += search.worth_of(*end) / static_cast<float>(ends_.size());
+    return edge.visits > 0 && share(edge) > worth + kNothing;
+  }
+
+ private:
+  std::vector<std::unique_ptr<AnyImagined>> ends_;
+};
+
 // The choice that was tried most and may change something. Where no stone does, and it is allowed, none is played: a
-// stone too many costs a point in some games, and everybody's evening in all.
-Action best_that_matters(const Search& search, const AnyView& view, std::optional<Idle> idle, Random& random) {
+// stone too many costs a point in some games, and everybody's evening in all. `passing`: if all others have passed.
+Action best_that_matters(const Search& search, Restraint& restraint, const std::optional<WorthOfPassing>& passing,
+                         Random& random) {
   const Action best = search.best();
-  const auto settled = [](const Ownership& ownership, const Action& action) {
-    return action.verb == Verb::Place && ownership.settled(action.arg.point);
-  };
-  if (search.rounds() < kSureAfter) return best;
-  // A search that plays nothing out does not know what is settled, but it knows what it costs to do nothing.
-  const bool played_out = search.ownership().rounds() > 0;
-  if (played_out ? !settled(search.ownership(), best) : !idling_costs_nothing(search)) return best;
+  const bool sure = search.rounds() >= kSureAfter;
   // The search had the first move: what it says is settled may be so only because of that move. The others begin here.
-  if (!idle) idle = if_idle(view, random);
-  const Board& board = idle->game->board();
-  const Ownership& idle_here = idle->ownership;
-  if (!settled(idle_here, best)) return best;
-  // A stone that does not stand safely at home is answered, also where it seems lost: it is so only if it is answered.
-  const Point last = view.position().last;
-  if (last.on_map() && !board.allied(board.at(last), view.viewer()) &&
-      !idle_here.settled_for(board, last, board.at(last)))
-    return best;
+  const auto matters = [&](const Action& action) {
+    if (!passing && action == best && seems_to_matter(search, restraint.game().placement(best).point))
+      return !restraint.fills_eye(best);
+    return !(sure ? restraint.changes_nothing(action, random) : restraint.pointless(action, random));
+  };
   std::vector<const Edge*> edges;
   for (const Edge& edge : search.root().edges) edges.push_back(&edge);
-  std::sort(edges.begin(), edges.end(), [](const Edge* a, const Edge* b) {
+  std::sort(edges.begin(), edges.end(), [&](const Edge* a, const Edge* b) {
+    if ((a->action == best) != (b->action == best)) return a->action == best;
     return a->visits != b->visits ? a->visits > b->visits : a->action < b->action;
   });
   for (const Edge* edge : edges) {
     if (edge->visits * kWorthALook < edges[0]->visits) break;
-    if (!settled(idle_here, edge->action)) return edge->action;
+    if (!matters(edge->action)) continue;
+    if (!passing || restraint.keeps_nobody_waiting(edge->action, random) ||
+        (!restraint.had_enough() && passing->less_than(search, *edge)))
+      return edge->action;
   }
-  const auto pass = std::find_if(edges.begin(), edges.end(), [](const Edge* edge) { return is_idle(edge->action); });
-  return pass == edges.end() ? best : (*pass)->action;
+  return restraint.idle().value_or(best);
 }
 
 // One search uses the random numbers that are given. Several have their own, so that it is the same who of them is
@@ -106,7 +113,7 @@ SearchBot::SearchBot(const SearchTaste& taste, std::string net, Nets nets)
   taste_.room /= taste.threads;
 }
 
-Action SearchBot::choose(const AnyView& view, Random& random, const Budget& budget) {
+Action SearchBot::choose(const AnyView& view, Restraint& restraint, Random& random, const Budget& budget) {
   std::vector<Action> legal;
   view.legal(legal, random);
   if (const auto marks = choose_marks(view, legal, random)) return *marks;
@@ -114,8 +121,9 @@ Action SearchBot::choose(const AnyView& view, Random& random, const Budget& budg
   const std::size_t choices = legal.size() - (resign != nullptr ? 1 : 0);
   if (choices == 1) return legal[0].verb == Verb::Resign ? legal[1] : legal[0];
   // When a clock says stop, there is no time for a second look: it comes first.
-  std::optional<Idle> idle;
-  if (budget.stop && find(legal, Verb::Place) != nullptr) idle = if_idle(view, random);
+  if (budget.stop && find(legal, Verb::Place) != nullptr) restraint.look(random);
+  std::optional<WorthOfPassing> passing;
+  if (restraint.others_passed()) passing.emplace(restraint, random);
   taste_.net = find_net(nets_, net_, view);
   std::vector<Search> searches;
   searches.reserve(trees_.size());
@@ -124,7 +132,7 @@ Action SearchBot::choose(const AnyView& view, Random& random, const Budget& budg
   const Search& search = searches[0];
   const bool hopeless = search.rounds() >= kSureAfter && search.win_share(view.viewer()) < kHopeless;
   if (resign != nullptr && hopeless && view.position().phase == Phase::Play) return *resign;
-  const Action choice = best_that_matters(search, view, std::move(idle), random);
+  const Action choice = best_that_matters(search, restraint, passing, random);
   for (std::size_t i = 0; i < searches.size(); ++i) trees_[i] = searches[i].take_tree();
   return choice;
 }

@@ -2,7 +2,7 @@
 // stones are dead.
 #pragma once
 
-#include "bots/bot.hpp"
+#include "bots/mind.hpp"
 #include "bots/search.hpp"
 
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace tideline {
 
-class SearchBot final : public Bot {
+class SearchBot final : public Mind {
  public:
   // `net`: its name, or kOwnNet, or kNoNet.
   explicit SearchBot(const SearchTaste& taste, std::string net = std::string(kNoNet), Nets nets = nullptr);
-  Action choose(const AnyView& view, Random& random, const Budget& budget) override;
+  Action choose(const AnyView& view, Restraint& restraint, Random& random, const Budget& budget) override;
 
  private:
   SearchTaste taste_;

@@ -1,0 +1,140 @@
+#include "bots/restraint.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace tideline {
+namespace {
+
+constexpr unsigned kMostAnswers = 3;    // stones against passes of all others, beyond those that are worth more
+constexpr unsigned kEnough = 10;        // stones against passes of all others, in all
+constexpr unsigned kMostEndSteps = 64;  // of what the end of a turn, or of a game, asks
+constexpr unsigned kAnswerSteps = 3;    // steps from a stone that is answered
+
+// Goes on by quick choices of this faction, and by chance, until somebody else has to choose in the play.
+void finish_turn(AnyImagined& game, Colour who, Random& random) {
+  for (unsigned i = 0; i < kMostEndSteps && game.phase() == Phase::Play; ++i) {
+    const Actors actors = game.to_act();
+    if (!actors.table && !actors.awaited.contains(who)) return;
+    game.apply(actors.table ? game.chance(random) : game.informed(who, random));
+  }
+}
+
+bool near(const Topology& topology, Point a, Point b) {
+  std::vector<Point> reached{a};
+  std::size_t from = 0;
+  for (unsigned step = 0; step < kAnswerSteps; ++step) {
+    for (const std::size_t to = reached.size(); from < to; ++from) {
+      for (const Point n : topology.neighbours(reached[from])) {
+        if (n == b) return true;
+        if (std::find(reached.begin(), reached.end(), n) == reached.end()) reached.push_back(n);
+      }
+    }
+  }
+  return a == b;
+}
+
+}  // namespace
+
+Restraint::Restraint(const AnyView& view, unsigned answered, Random& random)
+    : view_(view), answered_(answered), game_(view.imagine(random)) {
+  if (game_->phase() != Phase::Play) return;
+  for (const Verb verb : {Verb::Pass, Verb::Yield}) {
+    const Action action{view.viewer(), verb, {}};
+    if (game_->allows(action)) idle_ = action;
+  }
+  if (!idle_) return;
+  const auto after = game_->clone();
+  after->apply(*idle_);
+  finish_turn(*after, view.viewer(), random);
+  others_passed_ = after->phase() > Phase::Play;
+}
+
+bool Restraint::had_enough() const { return answered_ >= kEnough; }
+
+bool Restraint::goes_on_after(const Action& action, Random& random) const {
+  if (action == idle_) return false;
+  // Of what needs no stone and no card some is part of a pass.
+  if (action.verb != Verb::Draw && action.verb != Verb::Roll && action.verb != Verb::Discard) return true;
+  const auto after = game_->clone();
+  after->apply(action);
+  while (after->phase() == Phase::Play && after->to_act().table) after->apply(after->chance(random));
+  for (const Verb verb : {Verb::Pass, Verb::Yield}) {
+    const Action idle{view_.viewer(), verb, {}};
+    if (after->phase() != Phase::Play || !after->allows(idle)) continue;
+    after->apply(idle);
+    finish_turn(*after, view_.viewer(), random);
+  }
+  return after->phase() == Phase::Play;
+}
+
+void Restraint::look(Random& random) {
+  if (estimate_) return;
+  const Board& board = game_->board();
+  const unsigned factions = game_->factions();
+  const Colour next(view_.viewer().index() % factions + 1);
+  estimate_ = estimate(board, factions, next, random, quick_playouts(board.topology()));
+}
+
+bool Restraint::settled(const Action& action, Random& random) {
+  const Point p = game_->placement(action).point;
+  if (!p.on_map() || !game_->board().is_empty(p)) return false;
+  look(random);
+  return estimate_->ownership.settled(p);
+}
+
+bool Restraint::fills_eye(const Action& action) const {
+  const Point p = game_->placement(action).point;
+  return p.on_map() && game_->board().is_empty(p) && game_->board().is_eye(p, view_.viewer());
+}
+
+bool Restraint::to_be_answered(Random& random) {
+  const Board& board = game_->board();
+  const Point last = view_.position().last;
+  if (!last.on_map() || board.allied(board.at(last), view_.viewer())) return false;
+  look(random);
+  return !estimate_->ownership.settled_for(board, last, board.at(last));
+}
+
+bool Restraint::changes_nothing(const Action& action, Random& random) {
+  return fills_eye(action) || (settled(action, random) && !to_be_answered(random));
+}
+
+bool Restraint::pointless(const Action& action, Random& random) {
+  if (fills_eye(action)) return true;
+  const Board& board = game_->board();
+  const bool early = 5 * board.empties() > 3 * board.topology().size();
+  if ((early && !others_passed_) || !settled(action, random)) return false;
+  return !to_be_answered(random) || !near(board.topology(), game_->placement(action).point, view_.position().last);
+}
+
+bool Restraint::keeps_nobody_waiting(const Action& action, Random& random) const {
+  if (!others_passed_ || !goes_on_after(action, random)) return true;
+  return answered_ < kMostAnswers && game_->placement(action).new_stone;
+}
+
+bool Restraint::sensible(const Action& action, Random& random) {
+  return !pointless(action, random) && keeps_nobody_waiting(action, random);
+}
+
+std::unique_ptr<AnyImagined> Restraint::ended(Random& random) {
+  look(random);
+  auto game = view_.imagine(random);
+  game->apply(*idle_);
+  finish_turn(*game, view_.viewer(), random);
+  for (const Point p : game->board().topology().points()) {
+    const Action mark{view_.viewer(), Verb::Mark, arg(p)};
+    if (estimate_->dead.contains(p) && game->phase() == Phase::Scoring && game->allows(mark)) game->apply(mark);
+  }
+  // All agree, and trade nothing.
+  for (unsigned i = 0; i < kMostEndSteps && game->phase() == Phase::Scoring; ++i) {
+    const Actors actors = game->to_act();
+    Action next = actors.table ? game->chance(random) : game->informed(*actors.awaited.begin(), random);
+    const Action pass{next.who, Verb::Pass, {}};
+    if (!actors.table && game->allows(pass)) next = pass;
+    game->apply(next);
+  }
+  return game;
+}
+
+}  // namespace tideline

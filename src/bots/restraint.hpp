@@ -1,0 +1,61 @@
+// What keeps a bot from playing on when nothing is left to play for. Every bot has it, at every level, also where it
+// chooses at a glance: it fills neither eyes nor settled land, and when all others have passed it passes too, unless it
+// sees something to gain.
+#pragma once
+
+#include "bots/estimate.hpp"
+#include "game/any_view.hpp"
+#include "game/imagined.hpp"
+
+#include <memory>
+#include <optional>
+
+namespace tideline {
+
+// Of one choice of the view's faction.
+class Restraint {
+ public:
+  // `answered`: with how many stones the bot has answered passes of all others already, in a row.
+  Restraint(const AnyView& view, unsigned answered, Random& random);
+
+  // The game as it was imagined for this choice.
+  [[nodiscard]] const AnyImagined& game() const { return *game_; }
+  // The choice that brings no stone: pass or yield. Nothing: there is none now.
+  [[nodiscard]] const std::optional<Action>& idle() const { return idle_; }
+  // All others have: that choice ends the play.
+  [[nodiscard]] bool others_passed() const { return others_passed_; }
+  // It may follow when all others have passed, whatever it is worth: it is part of a pass, or one of a few stones.
+  [[nodiscard]] bool keeps_nobody_waiting(const Action& action, Random& random) const;
+
+  // The others have passed so often that nothing is worth their time any more.
+  [[nodiscard]] bool had_enough() const;
+
+  // Looks at the board now: later there may be no time.
+  void look(Random& random);
+  [[nodiscard]] bool fills_eye(const Action& action) const;
+  // It fills an eye, or brings a stone to where the point is somebody's also if the others begin. Nothing of the kind
+  // while a stone of others is to be answered that does not stand safely at home: it is lost only if it is answered.
+  [[nodiscard]] bool changes_nothing(const Action& action, Random& random);
+  // The same as far as it can be seen at a glance: early in a game nobody looks, and an answer is near the stone.
+  [[nodiscard]] bool pointless(const Action& action, Random& random);
+  // A choice that is made without a search may be this one.
+  [[nodiscard]] bool sensible(const Action& action, Random& random);
+  // If play ended now: the end of an imagined game, without the stones that look dead. Only if all others have passed.
+  [[nodiscard]] std::unique_ptr<AnyImagined> ended(Random& random);
+
+ private:
+  // The play would not end if the bot passed after this choice.
+  [[nodiscard]] bool goes_on_after(const Action& action, Random& random) const;
+  [[nodiscard]] bool settled(const Action& action, Random& random);
+  // The last stone on the board is of others and does not stand safely at home.
+  [[nodiscard]] bool to_be_answered(Random& random);
+
+  const AnyView& view_;
+  unsigned answered_;
+  std::unique_ptr<AnyImagined> game_;
+  std::optional<Action> idle_;
+  bool others_passed_ = false;
+  std::optional<Estimate> estimate_;  // the others begin
+};
+
+}  // namespace tideline

@@ -1,0 +1,218 @@
+// Bots know when it is over: at every level, in every game, whoever has had enough and only passes is not kept waiting,
+// and nobody fills land that is its own already.
+#include "bots/bot.hpp"
+#include "bots/estimate.hpp"
+#include "bots/marks.hpp"
+#include "game/imagined.hpp"
+#include "record/event_text.hpp"
+#include "shipped/bot_presets.hpp"
+#include "shipped/catalogue.hpp"
+#include "shipped/nets.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <doctest/doctest.h>
+
+using namespace tideline;
+
+namespace {
+
+constexpr unsigned kPasses = 12;
+constexpr unsigned kMostStones = 3;  // beyond those that a search values above a pass
+
+struct Kind {
+  std::string_view game;
+  std::string_view rules;
+  std::string_view map;
+  unsigned factions;
+};
+
+constexpr std::array<Kind, 6> kKinds{{
+    {"go", "default", "9x9", 2},
+    {"go", "japanese", "7x7", 2},
+    {"tsunami", "en", "9x9", 2},
+    {"territory", "v1", "9x9", 2},
+    {"territory", "v1", "lake-11", 3},
+    {"territory", "pro", "9x9", 2},
+}};
+
+AnyGame begin(const Kind& kind) {
+  const Catalogue& catalogue = shipped_catalogue();
+  const GameKind* game = catalogue.game(kind.game);
+  return *start_sample(*game, {kind.rules, *catalogue.map(kind.map), kind.factions, catalogue.deck(game->deck, "")});
+}
+
+// What is drawn, thrown, marked and answered so that the game goes on, without a stone or a card.
+Action have_had_enough(const AnyGame& game, Colour who, Random& random) {
+  std::vector<Action> legal;
+  game.legal(who, legal);
+  for (const Verb verb : {Verb::Pass, Verb::Yield, Verb::No, Verb::Decline, Verb::Agree}) {
+    const auto found = std::find_if(legal.begin(), legal.end(), [&](const Action& a) { return a.verb == verb; });
+    if (found != legal.end()) return *found;
+  }
+  return game.observe(who)->playout(random);
+}
+
+// Positions of a game that all play at a glance, from so many hundredths of its choices on.
+AnyGame late(const Kind& kind, unsigned hundredths, Random& random) {
+  std::vector<AnyGame> all{begin(kind)};
+  while (all.back().phase() <= Phase::Play) {
+    AnyGame next = all.back();
+    const Actors actors = next.to_act();
+    const Colour who = actors.table ? kNobody : *actors.awaited.begin();
+    next.apply(actors.table ? next.chance(random) : next.observe(who)->imagine(random)->informed(who, random), nullptr);
+    all.push_back(std::move(next));
+  }
+  std::size_t at = (all.size() - 2) * hundredths / 100;
+  // The beginning of somebody's turn.
+  const auto open = [](const AnyGame& game) {
+    const Actors actors = game.to_act();
+    return game.phase() == Phase::Play && !actors.table && !game.mid_event() &&
+           !game.observe(kNobody)->position().question;
+  };
+  while (at > 0 && !open(all[at])) --at;
+  return all[at];
+}
+
+// If nobody moved any more, this faction alone would win, dead stones off the board.
+bool wins_by_passing(AnyGame game, Colour who, Random& random) {
+  for (unsigned step = 0; step < 200 && game.phase() == Phase::Play; ++step) {
+    const Actors actors = game.to_act();
+    game.apply(actors.table ? game.chance(random) : have_had_enough(game, *actors.awaited.begin(), random), nullptr);
+  }
+  for (unsigned step = 0; step < 400 && !game.to_act().nobody(); ++step) {
+    const Actors actors = game.to_act();
+    std::vector<Action> legal;
+    const Colour one = actors.table ? kNobody : *actors.awaited.begin();
+    game.legal(one, legal);
+    const auto marks = actors.table ? std::nullopt : choose_marks(*game.observe(one), legal, random);
+    game.apply(marks ? *marks : actors.table ? game.chance(random) : have_had_enough(game, one, random), nullptr);
+  }
+  const auto result = game.observe(kNobody)->position().result;
+  return result && result->winners == ColourSet{who};
+}
+
+// Whatever the others hold.
+bool surely_wins_by_passing(const AnyGame& game, Colour who, Random& random) {
+  constexpr unsigned kHands = 3;
+  for (unsigned i = 0; i < kHands; ++i) {
+    if (!wins_by_passing(game.sample(who, random), who, random)) return false;
+  }
+  return true;
+}
+
+struct Course {
+  unsigned stones = 0;    // of the bot, after all others had passed
+  unsigned needless = 0;  // those of them before which it had won anyway
+  unsigned eyes = 0;      // of its own that it filled
+  unsigned at_home = 0;   // stones into its own settled land
+  unsigned passes = 0;    // of each of the others
+  bool over = false;
+};
+
+// All but the bot pass from now on, so many times each.
+Course pass_against(AnyGame game, Colour seat, std::string_view level, Random& random) {
+  const auto spec = parse_bot(level, bot_presets());
+  REQUIRE(spec);
+  // As many as a test has time for: what is asked here does not need the best move.
+  const Budget budget{.playouts = std::min(spec->playouts, 120U), .evaluations = std::min(spec->evaluations, 24U)};
+  const auto bot = make_bot(*spec, shipped_net);
+  const auto factions = static_cast<unsigned>(game.setup().factions.size());
+  Course course;
+  std::vector<Event> events;
+  std::size_t read = 0;
+  unsigned passes = 0;  // of the others, in a row
+  for (unsigned step = 0; step < 4000 && game.phase() <= Phase::Play; ++step) {
+    const Actors actors = game.to_act();
+    Action action;
+    if (actors.table) {
+      action = game.chance(random);
+    } else if (!actors.awaited.contains(seat)) {
+      action = have_had_enough(game, *actors.awaited.begin(), random);
+    } else {
+      action = bot->choose(*game.observe(seat), random, budget);
+      REQUIRE_FALSE(game.check(action));
+      const auto seen = game.observe(seat)->imagine(random);
+      const Placement stone = seen->placement(action);
+      if (stone.new_stone) {
+        const Board& board = seen->board();
+        // A card is sometimes to be played to its end.
+        if (action.verb == Verb::Place) {
+          course.eyes += board.is_eye(stone.point, seat) ? 1 : 0;
+          // A stone of others that is lost is so only if it is answered.
+          constexpr float kSurely = 0.995F;
+          const Point last = game.observe(seat)->position().last;
+          const bool answer = last.on_map() && !board.allied(board.at(last), seat);
+          const auto guess = estimate(board, factions, kNobody, random, 400);
+          course.at_home += !answer && guess.ownership.share(stone.point, seat) > kSurely ? 1 : 0;
+        }
+        // Passes in an exchange are no end (S15): who plays one begins anew.
+        if (game.observe(seat)->position().in_force.exchange) {
+          course.stones = course.needless = 0;
+        } else if (passes + 1 >= factions) {
+          ++course.stones;
+          course.needless += surely_wins_by_passing(game, seat, random) ? 1 : 0;
+        }
+      }
+    }
+    game.apply(action, &events);
+    for (; read < events.size(); ++read) {
+      const bool pass = events[read].verb == Verb::Pass || events[read].verb == Verb::Yield;
+      if (!pass || events[read].who == seat) continue;
+      ++passes;
+      course.passes = (passes + factions - 2) / (factions - 1);
+    }
+    if (course.passes > kPasses) break;
+  }
+  course.over = game.phase() > Phase::Play;
+  return course;
+}
+
+}  // namespace
+
+// TIDELINE_LATE_POSITIONS sets another number of positions for each level and game.
+TEST_CASE("once all others pass, a bot of any level soon does too, and fills neither eyes nor land of its own") {
+  const char* wanted = std::getenv("TIDELINE_LATE_POSITIONS");
+  const unsigned positions = wanted != nullptr ? static_cast<unsigned>(std::strtoul(wanted, nullptr, 10)) : 2;
+  for (const Kind& kind : kKinds) {
+    for (unsigned level = 1; level <= 10; ++level) {
+      const std::string name = "level-" + std::to_string(level);
+      for (unsigned i = 0; i < positions; ++i) {
+        Random random = Random::for_part(level, i);
+        const AnyGame game = late(kind, 60 + 35 * i / positions, random);
+        const Colour seat = *game.to_act().awaited.begin();
+        const Course course = pass_against(game, seat, name, random);
+        CAPTURE(kind.game);
+        CAPTURE(kind.map);
+        CAPTURE(name);
+        CAPTURE(i);
+        CAPTURE(course.stones);
+        CHECK(course.over);
+        CHECK(course.eyes == 0);
+        CHECK(course.at_home == 0);
+        CHECK((level > 3 ? course.needless : course.stones) <= kMostStones);
+      }
+    }
+  }
+}
+
+TEST_CASE("twelve passes in a row from the first turn on end the game, against every level") {
+  for (const Kind& kind : kKinds) {
+    for (unsigned level = 1; level <= 10; ++level) {
+      const std::string name = "level-" + std::to_string(level);
+      Random random(level);
+      AnyGame game = begin(kind);
+      while (game.phase() == Phase::Setup) {
+        const Actors actors = game.to_act();
+        game.apply(actors.table ? game.chance(random) : have_had_enough(game, *actors.awaited.begin(), random),
+                   nullptr);
+      }
+      const Course course = pass_against(game, Colour(1 + level % 2), name, random);
+      CAPTURE(kind.game);
+      CAPTURE(kind.map);
+      CAPTURE(name);
+      CAPTURE(course.stones);
+      CHECK(course.over);
+    }
+  }
+}
