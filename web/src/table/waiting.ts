@@ -17,6 +17,7 @@ export function waitingFor(table: TableContext, position: Position, choices: Cho
   const { model } = table;
   const state = model.state;
   if (!state?.started) return t('wait.people');
+  if (model.sending) return t('wait.sending');
   if (position.phase === 'over') {
     const winners = position.winners ?? [];
     if (winners.length === 0) return t('wait.overNobody');
