@@ -147,3 +147,52 @@ export async function sixOnAPhone(browser, server) {
   }
   assert.deepEqual(wrong, []);
 }
+
+// A card step by step: by keyboard, another target, the way back; and words that say what happens.
+export async function wordsAndControls(browser, server) {
+  const { page, wrong } = await person(browser, server, desk);
+  const made = await page.evaluate(() => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'reefs', text: 'game = "tsunami"\nsize = 40\n\n[cards]\nreef = 40\n' }) }).then((answer) => answer.json()));
+  await open(page, { game: 'tsunami', map: 'square-9', deck: made.digest, seats: { black: 'me', white: 'bot level-1' }, terms: 'question=0.2' });
+  const random = dice(4);
+  const lit = page.locator('.waiting[data-mine=true]');
+  for (const end = Date.now() + hang; Date.now() < end; await page.waitForTimeout(30)) {
+    if (await lit.count() > 0 && await page.locator('.hand .card.lit').count() > 0) break;
+    await act(page, random, { cards: 0 });
+  }
+  const path = () => page.locator('.path li').allInnerTexts();
+  const begin = async () => {
+    await page.locator('.hand .card.lit').first().focus();
+    await page.keyboard.press('Enter');
+    const menu = page.locator('[data-menu=play]');
+    await page.waitForFunction(() => document.querySelector('[data-menu=play], [data-do=back]'));
+    if (await menu.count() > 0) { await menu.focus(); await page.keyboard.press('Enter'); }
+    await page.locator('.path').waitFor();
+  };
+  await begin();
+  const [one, other] = await page.locator('[role=gridcell][aria-label*="can be chosen"]').evaluateAll((all) => all.map((cell) => cell.dataset.point));
+  // A point is typed, wherever the focus is.
+  await page.keyboard.type(one.toLowerCase());
+  await page.waitForFunction((name) => document.activeElement.dataset.point === name, one);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((name) => document.querySelector(`[data-point=${name}]`).getAttribute('aria-label').includes('chosen'), one);
+  assert.deepEqual(await path(), ['Reef', one]);
+  // Another is another, and there is a way back from every step.
+  await point(page, other);
+  assert.deepEqual(await path(), ['Reef', other]);
+  await page.locator('[data-do=back]').click();
+  assert.deepEqual(await path(), ['Reef']);
+  await page.locator('[data-do=back]').click();
+  assert.deepEqual(await path(), []);
+  await begin();
+  await page.keyboard.type(other.toLowerCase());
+  await page.keyboard.press('Enter');
+  await axe(page, 'a card step by step');
+  await page.locator('[data-do=confirm]').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement.getAttribute('role') === 'gridcell');
+
+  await open(page, { game: 'territory', map: 'square-5', factions: ['red', 'blue'], seats: { red: 'me', blue: 'me' } });
+  for (const end = Date.now() + hang; Date.now() < end && await page.locator('[data-verb=draw]').count() === 0; await page.waitForTimeout(30)) await act(page, random, { avoid: ['draw', 'resign'], cards: 0 });
+  assert.match(await page.locator('[data-verb=draw]').innerText(), /^(Pass and draw|Double! Draw a card)$/);
+  assert.deepEqual(wrong, []);
+}

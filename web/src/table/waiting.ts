@@ -7,7 +7,7 @@ const asks = ['start', 'starter', 'accept', 'order', 'counter', 'roll', 'place',
 
 export function ownTask(choices: Choices): string {
   const verbs = new Set(choices.next.map((choice) => choice.verb));
-  if (verbs.has('discard') && !verbs.has('place') && !verbs.has('pass')) return t('task.discardDown');
+  if (verbs.has('discard') && !['place', 'pass', 'roll', 'draw', 'yield'].some((verb) => verbs.has(verb))) return t('task.discardDown');
   if (verbs.has('place') && verbs.has('play')) return t('task.placeOrPlay');
   for (const verb of asks) if (verbs.has(verb)) return maybe(`task.${verb}`) ?? '';
   return '';
