@@ -91,8 +91,9 @@ std::string for_clients(const Setup& setup, const Position& position) {
   return text;
 }
 
-// How a group was shared out: its stones, every captor's share, and who got the rest and why.
-std::string split_object(const Setup& setup, const Split& split) {
+}  // namespace
+
+std::string json(const Setup& setup, const Split& split) {
   const auto stones = per_faction(
       setup, [&](Colour c) { return split.stones[c] > 0 ? std::to_string(split.stones[c]) : std::string(); });
   const auto shares = per_faction(
@@ -104,8 +105,6 @@ std::string split_object(const Setup& setup, const Split& split) {
                              : "\"most\"") +
          ", \"text\": \"" + to_text(setup, split) + "\"}";
 }
-
-}  // namespace
 
 std::string json(const AnyGame& game, const Position& position) {
   const Setup& setup = game.setup();
@@ -119,7 +118,7 @@ std::string json(const AnyGame& game, const Position& position) {
   const auto occupied = per_faction(
       setup, [&](Colour c) { return position.occupier[c] ? "\"" + setup.name(position.occupier[c]) + "\"" : ""; });
   std::string spoils;
-  for (const Split& split : position.spoils) spoils += (spoils.empty() ? "" : ", ") + split_object(setup, split);
+  for (const Split& split : position.spoils) spoils += (spoils.empty() ? "" : ", ") + json(setup, split);
   std::string text = "{\"board\": [" + rows + "],\n \"turn\": " + quoted_list(setup, position.to_act.factions) +
                      ",\n \"phase\": \"" + std::string(name(position.phase)) + "\",\n \"prisoners\": " + prisoners +
                      ",\n \"hands\": " + hands + ",\n \"occupied\": " + occupied;

@@ -170,6 +170,31 @@ std::string captured_json(const Setup& setup, const Prisoners& before, const Pri
   return "[" + text + "]";
 }
 
+// Stones that came and went, who took how many prisoners, and how a group was shared out; a key for each thing that there is.
+std::string deed_json(const Setup& setup, const auto& before, const auto& after) {
+  Object came;
+  Object went;
+  for (const Point p : setup.map->topology().points()) {
+    const Colour old = before.stones[p.index()];
+    const Colour now = after.stones[p.index()];
+    if (old == now) continue;
+    const std::string point = setup.map->point_name(p);
+    if (old) went.add_text(point, setup.name(old));
+    if (now) came.add_text(point, setup.name(now));
+  }
+  Object deed;
+  if (came.text() != "{}") deed.add("came", came.text());
+  if (went.text() != "{}") deed.add("went", went.text());
+  // A position tells the newest capture until there is another, and the one before it again where that is undone.
+  const std::string taken = captured_json(setup, before.prisoners, after.prisoners);
+  if (taken != "[]") deed.add("taken", taken);
+  const bool fresh = taken != "[]" || (after.spoils != before.spoils && after.prisoners == before.prisoners);
+  if (fresh && !after.spoils.empty()) {
+    deed.add("spoils", list(after.spoils, [&](const Split& split) { return record::json(setup, split); }));
+  }
+  return deed.text();
+}
+
 std::string board_json(const Setup& setup, const std::vector<Colour>& stones) {
   return list(record::board_rows(setup, stones), quoted_text);
 }
@@ -210,7 +235,25 @@ std::string Session::feed(std::string_view line, Millis at) {
     if (const auto* chat = std::get_if<note::Chat>(note)) talk_.push_back({chat->by, chat->text, at, false});
     if (const auto* chat = std::get_if<note::TeamChat>(note)) talk_.push_back({chat->by, chat->text, at, true});
   }
+  compare();
   return {};
+}
+
+Session::Scene Session::scene(const AnyGame& game) const {
+  Position position = game.observe(viewer_)->position();
+  return {std::move(position.stones), position.prisoners, std::move(position.spoils)};
+}
+
+// A line brings one event at most; a take-back several less.
+void Session::compare() {
+  const std::size_t events = state_.course.kept().size();
+  if (events == deeds_.size()) return;
+  const bool more = events > deeds_.size();
+  if (events == 1) before_ = scene(state_.course.start());
+  Scene now = scene(state_.game());
+  if (more) deeds_.push_back(deed_json(state_.setup(), before_, now));
+  deeds_.resize(events);
+  before_ = std::move(now);
 }
 
 std::string Session::setup() const {

@@ -47,9 +47,20 @@ class Session {
     bool team = false;
   };
 
+  // What an event changes is what is different after it.
+  struct Scene {
+    std::vector<Colour> stones;
+    Prisoners prisoners;
+    std::vector<Split> spoils;
+  };
+  [[nodiscard]] Scene scene(const AnyGame& game) const;
+  void compare();
+
   TableState state_;
   std::vector<Said> talk_;
   Colour viewer_;
+  Scene before_;
+  std::vector<std::string> deeds_;  // of every event in force: `{"came": …, "went": …, "taken": …, "spoils": …}`
 };
 
 // {"reason", "ruling", "text"}

@@ -19,7 +19,8 @@ std::string yes(bool is) { return is ? "true" : "false"; }
 
 class TableWriter {
  public:
-  explicit TableWriter(const TableState& state) : state_(state), setup_(state.setup()) {}
+  TableWriter(const TableState& state, const std::vector<std::string>& deeds)
+      : state_(state), setup_(state.setup()), deeds_(deeds) {}
 
   [[nodiscard]] std::string seats() const {
     constexpr std::array<std::string_view, 3> kKinds{"empty", "person", "bot"};
@@ -76,6 +77,7 @@ class TableWriter {
                                         .add("at", number(state_.beside[i].at))
                                         .add("absent", yes(state_.beside[i].for_absent))
                                         .add("counts", yes(counted))
+                                        .add("did", deeds_[i])
                                         .text();
     }
     return "[" + text + "]";
@@ -106,12 +108,13 @@ class TableWriter {
 
   const TableState& state_;
   const Setup& setup_;
+  const std::vector<std::string>& deeds_;
 };
 
 }  // namespace
 
 std::string Session::table() const {
-  const TableWriter writer(state_);
+  const TableWriter writer(state_, deeds_);
   const auto said = [&](const Said& one) {
     return Object()
         .add("by", writer.name(one.by))

@@ -11,8 +11,8 @@ const web = dirname(dirname(fileURLToPath(import.meta.url)));
 export const program = process.env.TIDELINE ?? join(web, '..', 'build', 'release', 'bin', 'tideline');
 const axeSource = readFileSync(join(web, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
 
-// After so many milliseconds what never comes is given up: no verdict depends on less.
-export const hang = 600_000;
+// After so many milliseconds what never comes is given up: no verdict depends on less. HANG is for whoever writes a test.
+export const hang = Number(process.env.HANG ?? 600_000);
 
 export class Server {
   data = mkdtempSync(join(tmpdir(), 'tideline-e2e-'));
@@ -95,7 +95,7 @@ export async function point(page, name) {
 export const stones = (page) => page.locator('.drawn use:not(.ghost)').count();
 // Waits until so many stones are on the board.
 export const untilStones = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll('.drawn use:not(.ghost)').length === wanted, count);
-export const moves = (page) => page.locator('#tabpanel ol > li button').count();
+export const moves = (page) => page.locator('#tabpanel li[data-n]').count();
 
 // A table opened as its page would, by the person whose page this is.
 export async function open(page, plan, start = true) {

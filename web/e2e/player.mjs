@@ -16,7 +16,7 @@ const look = (page) => page.evaluate(() => {
   return {
     waiting: document.querySelector('.waiting')?.textContent ?? '',
     mine: document.querySelector('.waiting')?.dataset.mine === 'true',
-    moves: all('#tabpanel ol > li button').length,
+    moves: all('#tabpanel li[data-n]').length,
     curtain: all('[data-do=curtain]').length > 0,
     no: free('[data-do=no]').length > 0,
     confirm: free('[data-do=confirm]').length > 0,

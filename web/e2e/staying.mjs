@@ -1,7 +1,7 @@
 // The page never loses its place: closed and opened again, the server killed and started again, two tabs of one seat.
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
-import { myTurn, open, person, point, Server, stones, until, untilStones } from './lib.mjs';
+import { myTurn, open, person, point, Server, stones, until, untilStones, waiting } from './lib.mjs';
 
 const plan = { game: 'go', map: '9x9', title: 'Long evening', seats: { black: 'me' }, terms: 'access=link' };
 
@@ -56,6 +56,31 @@ export async function serverKilled(browser) {
     assert.equal(await stones(page), 2);
     assert.deepEqual(wrong, []);
   } finally {
+    await server.kill();
+    rmSync(server.data, { recursive: true, force: true });
+  }
+}
+
+// A server that stands still while its line stays open: that is told, and what was said is not taken for done.
+export async function stalledLine(browser) {
+  const server = await new Server().start();
+  try {
+    const { page, wrong } = await person(browser, server);
+    await open(page, { ...plan, seats: { black: 'me', white: 'me' } });
+    await until(page, 'Black to play');
+    server.child.kill('SIGSTOP');
+    await point(page, 'C3');
+    await until(page, '^Sending');
+    assert.equal(await page.locator('.waiting[data-mine=true]').count(), 0);
+    await page.getByText('The line is silent').waitFor();
+    assert.match(await waiting(page), /^Sending/);
+    server.child.kill('SIGCONT');
+    await until(page, 'White to play');
+    await page.getByText('The line is silent').waitFor({ state: 'detached' });
+    assert.equal(await stones(page), 1);
+    assert.deepEqual(wrong, []);
+  } finally {
+    server.child.kill('SIGCONT');
     await server.kill();
     rmSync(server.data, { recursive: true, force: true });
   }

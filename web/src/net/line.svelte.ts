@@ -19,10 +19,12 @@ type Heard =
 
 interface Saying { table: string; as: string; words: string; key: string; done(): void; refused(problem: Problem): void }
 
-export const connection = $state({ state: 'resting' as 'resting' | 'connecting' | 'open' | 'lost', behind: 0 });
+export const connection = $state({ state: 'resting' as 'resting' | 'connecting' | 'open' | 'stalled' | 'lost', behind: 0 });
 export const here = $state<{ of: Record<string, { seats: string[]; watching: number }> }>({ of: {} });
 
-const quiet = 20_000; // so long nothing was heard: ask
+const quiet = 2_000; // so long nothing was heard: ask
+const patience = 2_000; // so long nothing was answered: say so
+const enough = 10_000; // and so long: begin again
 const firstWait = 500;
 const longestWait = 15_000;
 
@@ -31,6 +33,7 @@ const unsaid = new Map<string, Saying>();
 let socket: WebSocket | null = null;
 let wait = firstWait;
 let heardAt = 0;
+let askedAt = 0; // the question that waits for an answer; 0: none
 let retry: ReturnType<typeof setTimeout> | undefined;
 let pulse: ReturnType<typeof setInterval> | undefined;
 let keys = 0;
@@ -80,12 +83,13 @@ function connect(): void {
   fresh.onopen = () => {
     connection.state = 'open';
     wait = firstWait;
-    heardAt = Date.now();
+    [heardAt, askedAt] = [Date.now(), 0];
     for (const one of watchers) send(watchMessage(one));
     for (const one of unsaid.values()) send(sayMessage(one));
   };
   fresh.onmessage = (event) => {
-    heardAt = Date.now();
+    [heardAt, askedAt] = [Date.now(), 0];
+    if (connection.state === 'stalled') connection.state = 'open';
     hear(JSON.parse(String(event.data)) as Heard);
   };
   fresh.onclose = () => {
@@ -96,15 +100,19 @@ function connect(): void {
     retry = setTimeout(connect, wait * (0.75 + Math.random() / 2));
     wait = Math.min(wait * 2, longestWait);
   };
-  pulse ??= setInterval(check, 5_000);
+  pulse ??= setInterval(check, 500);
 }
 
-// A laptop that slept has a socket that looks open: ask, and if nothing answers, begin again.
+// A line that is silent looks open: ask, tell whoever waits that nothing answers, and then begin again. Where nobody looks,
+// nobody asks.
 function check(): void {
-  if (socket?.readyState !== WebSocket.OPEN) return;
-  const silent = Date.now() - heardAt;
-  if (silent > 2 * quiet) drop();
-  else if (silent > quiet) send({ t: 'ping', n: 1 });
+  if (socket?.readyState !== WebSocket.OPEN || document.visibilityState !== 'visible') return;
+  const now = Date.now();
+  if (askedAt === 0 && now - heardAt > quiet) {
+    askedAt = now;
+    send({ t: 'ping', n: 1 });
+  } else if (askedAt > 0 && now - askedAt > enough) drop();
+  else if (askedAt > 0 && now - askedAt > patience) connection.state = 'stalled';
 }
 
 function drop(): void {

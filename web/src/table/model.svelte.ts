@@ -16,7 +16,7 @@ export class TableModel {
   picks = $state.raw<Choice[]>([]);
   problem = $state.raw<Problem | null>(null);
   reading = $state.raw<Reading | null>(null); // the ruling that lies open beside the game
-  sending = $state(false);
+  sending = $state(false); // what I do, until it is in the stream
   drawn = $state<'nothing' | 'board' | 'all'>('nothing'); // at first: the board, what stands beside it, then what may be done
   #seats: string | null = null;
 
@@ -47,7 +47,7 @@ export class TableModel {
     const [first] = this.picks;
     return first ? { ...found, next: found.next.filter((choice) => choice.verb === first.verb) } : found;
   });
-  myTurn = $derived(this.playing && !this.over && this.state?.started === true &&
+  myTurn = $derived(this.playing && !this.over && !this.sending && this.state?.started === true &&
     (this.asked || (!this.state.question && this.position?.turn.includes(this.view?.faction ?? '') === true && !this.agreed)));
   cards = $derived(new Map<string, CardInfo>((this.setup?.deck?.cards ?? []).map((card) => [card.id, card])));
 
@@ -95,18 +95,21 @@ export class TableModel {
   }
 
   async say(words: string): Promise<boolean> {
-    if (!this.view?.as) return false;
-    this.sending = true;
+    const { view } = this;
+    if (!view?.as) return false;
+    const heard = view.count();
+    const aside = /^(chat|team|mute|unmute|standing) /.test(words);
+    this.sending = !aside;
     try {
-      await say(this.id, this.view.as, words);
+      await say(this.id, view.as, words);
+      if (!aside) await view.more(heard);
       this.problem = null;
       return true;
     } catch (problem) {
       if (problem instanceof Problem) this.problem = problem;
       return false;
     } finally {
-      this.sending = false;
-      this.picks = [];
+      if (!aside) [this.sending, this.picks] = [false, []];
     }
   }
 

@@ -30,7 +30,7 @@ export class Review {
     this.#header = `${lines.slice(0, begin + 1).join('\n')}\n`;
     this.#lines = lines.slice(begin + 1).filter((line) => line !== '' && !line.startsWith('@') && !line.startsWith('#'));
     this.#factions = factions;
-    this.moves = this.#game(factions[0] ?? '')?.table().moves.filter((move) => move.counts) ?? [];
+    this.moves = this.#game(factions[0] ?? '')?.table().moves ?? [];
     void this.#follow();
   }
 

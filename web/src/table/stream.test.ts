@@ -35,7 +35,7 @@ describe('a stream', () => {
   it('tells events and talk', () => {
     const state = go('black place C3', '@chat white hello there', '@for white', 'white pass').table();
     expect(state.moves).toEqual([
-      { text: 'black place C3', at: 6000, absent: false, counts: true }, { text: 'white pass', at: 9000, absent: true, counts: true },
+      { text: 'black place C3', at: 6000, absent: false, counts: true, did: { came: { C3: 'black' } } }, { text: 'white pass', at: 9000, absent: true, counts: true, did: {} },
     ]);
     expect(state.talk).toEqual([{ by: 'white', text: 'hello there', at: 7000, team: false }]);
     expect(state.started).toBe(true);

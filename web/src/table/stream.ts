@@ -1,5 +1,6 @@
 // What a table looks like beside its game: seats, questions, talk. The engine follows the stream and tells it; here is only
 // what its answer holds.
+import type { Spoils } from '../engine';
 
 export interface Seat {
   id: string; faction: string; kind: 'empty' | 'person' | 'bot'; name: string;
@@ -7,7 +8,10 @@ export interface Seat {
   sitsIn: string; // the bot that plays for it
   muted: string[];
 }
-export interface Move { text: string; at: number; absent: boolean; counts: boolean } // counts: by a take-back
+export interface Taken { by: string; colour: string; stones: number } // prisoners
+// What an event changed on the board: point and colour. A stone that turned both went and came.
+export interface Deed { came?: Record<string, string>; went?: Record<string, string>; taken?: Taken[]; spoils?: Spoils[] }
+export interface Move { text: string; at: number; absent: boolean; counts: boolean; did: Deed } // counts: by a take-back
 export interface Said { by: string; text: string; at: number; team: boolean }
 export interface Shown { ms: number; periods: number; runs: boolean } // of a clock
 

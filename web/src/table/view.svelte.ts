@@ -24,6 +24,7 @@ export class View implements Watcher {
   #game: Game | null = null;
   #unfed: StreamLine[] = []; // lines that the engine has not seen
   #held: [number, StreamLine[]][] | null = null; // lines that wait for a deck
+  #waiting: (() => void)[] = []; // for more lines
   #stop: () => void;
 
   constructor(engine: Engine, table: string, as: string) {
@@ -47,9 +48,19 @@ export class View implements Watcher {
     if (fresh.length === 0) { this.caughtUp = true; return; }
     this.#lines += fresh.length;
     this.#unfed.push(...fresh);
+    for (const done of this.#waiting.splice(0)) queueMicrotask(done);
     // A whole game that comes at once is played and drawn in turns, so that a slow phone can breathe.
     const turn = this.caughtUp ? (act: () => void) => { act(); } : (act: () => void) => { setTimeout(act); };
     turn(() => { this.#feed(); turn(() => { this.#show(); }); });
+  }
+
+  // There are more than n lines: what was said has come back.
+  more(n: number): Promise<void> {
+    return new Promise((done) => {
+      if (this.#lines > n) { done(); return; }
+      this.#waiting.push(done);
+      setTimeout(done, 3000); // not everything that is said has to be heard
+    });
   }
 
   choices(path: number[]): Choices {

@@ -7,7 +7,7 @@ const asks = ['start', 'starter', 'accept', 'order', 'counter', 'roll', 'place',
 
 export function ownTask(choices: Choices): string {
   const verbs = new Set(choices.next.map((choice) => choice.verb));
-  if (verbs.has('discard') && !verbs.has('place') && !verbs.has('pass')) return t('task.discardDown');
+  if (verbs.has('discard') && !['place', 'pass', 'roll', 'draw', 'yield'].some((verb) => verbs.has(verb))) return t('task.discardDown');
   if (verbs.has('place') && verbs.has('play')) return t('task.placeOrPlay');
   for (const verb of asks) if (verbs.has(verb)) return maybe(`task.${verb}`) ?? '';
   return '';
@@ -17,6 +17,7 @@ export function waitingFor(table: TableContext, position: Position, choices: Cho
   const { model } = table;
   const state = model.state;
   if (!state?.started) return t('wait.people');
+  if (model.sending) return t('wait.sending');
   if (position.phase === 'over') {
     const winners = position.winners ?? [];
     if (winners.length === 0) return t('wait.overNobody');

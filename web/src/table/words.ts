@@ -1,6 +1,8 @@
 // Events in words, for the list of moves and for those who listen.
 import type { CardInfo, Spoils } from '../engine';
 import { list, maybe, say, t } from '../i18n.svelte';
+import type { Entry } from './since';
+import type { Deed } from './stream';
 
 export interface Names {
   who(faction: string): string;
@@ -31,6 +33,7 @@ export function describe(event: string, names: Names): string {
     const where = rest.slice(1).map((one) => argument(names, one));
     return where.length > 0 ? t('event.playAt', { ...values, what, where: list(where) }) : t('event.play', { ...values, what });
   }
+  if (verb === 'roll' && rest.length === 2 && rest[0] === rest[1]) return t('event.rollDouble', { ...values, what: rest.join(' + ') });
   if (verb === 'draw' && rest[0] === '?') return t('event.drawHidden', values);
   if ((verb === 'deal' || verb === 'peek' || verb === 'order') && rest.includes('?')) {
     return maybe(`event.${verb}Hidden`, values) ?? event;
@@ -51,4 +54,34 @@ export function describeSpoils(spoils: Spoils, names: Names): string {
     shares.push(t(`spoils.${shares.length > 0 ? 'rest' : 'all'}${why}`, { who: names.who(spoils.rest_to), n: spoils.rest }));
   }
   return t('spoils.line', { lost, shares: shares.join(', ') || t('spoils.nobody') });
+}
+
+// An event of the list in words; whose offer was answered stands in an event before.
+export function tell(entries: Entry[], at: number, names: Names): string {
+  const text = entries[at]?.move.text ?? '';
+  const [who = '', verb = ''] = text.split(' ');
+  if (verb !== 'accept' && verb !== 'decline') return describe(text, names);
+  const offer = entries.slice(0, at).findLast((one) => one.move.text.split(' ')[1] === 'surrender')?.move.text.split(' ')[0];
+  if (!offer) return describe(text, names);
+  return t(verb === 'accept' ? 'event.acceptOf' : 'event.declineOf', { who: names.who(who), what: names.who(offer) });
+}
+
+// What came of it: prisoners and their shares, stones that left, turned or moved, what was shown.
+export function consequences({ move, after }: Entry, names: Names): string[] {
+  const [, verb = '', placed = ''] = move.text.split(' ');
+  const shown = after.filter((one) => / (shows|reveal) /.test(one.text)).map((one) => describe(one.text, names));
+  return [...[move, ...after].flatMap((one) => deedLines(one.did, verb === 'place' || verb === 'start' || verb === 'starter' ? placed : '', names)), ...shown];
+}
+
+function deedLines({ came = {}, went = {}, taken = [], spoils = [] }: Deed, placed: string, names: Names): string[] {
+  if (spoils.length > 0) return spoils.map((one) => describeSpoils(one, names));
+  if (taken.length > 0) return taken.map(({ by, colour, stones }) => t('did.taken', { who: names.who(by), what: names.who(colour), n: stones }));
+  const turned = Object.keys(came).filter((point) => point in went);
+  const fresh = Object.keys(came).filter((point) => !(point in went) && point !== placed);
+  const gone = Object.keys(went).filter((point) => !(point in came));
+  const colours = (points: string[], of: Record<string, string>): string => points.map((point) => of[point]).sort().join(' ');
+  // As many of each colour here as there: they moved.
+  if (Object.keys(went).length > 0 && colours(Object.keys(came), came) === colours(Object.keys(went), went)) return [t('did.moved', { n: Math.max(gone.length, fresh.length, 1) })];
+  const line = (key: 'did.gone' | 'did.turned' | 'did.came', points: string[]): string[] => points.length > 0 ? [t(key, { n: points.length, points: points.join(', ') })] : [];
+  return [...line('did.gone', gone), ...line('did.turned', turned), ...line('did.came', fresh)];
 }

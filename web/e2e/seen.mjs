@@ -1,0 +1,198 @@
+// Nothing happens unseen: marks since my last move, cards that are shown, a list that is always there and leads back.
+import assert from 'node:assert/strict';
+import { axe, hang, myTurn, open, person, point, until } from './lib.mjs';
+import { act, dice } from './player.mjs';
+
+const desk = { viewport: { width: 1280, height: 720 } };
+const marks = (page, what) => page.locator(`[data-new=${what}]`).count();
+const lines = (page) => page.locator('#tabpanel li[data-n]');
+
+// Ann has a browser of her own, Bob all other chairs on another.
+async function two(browser, server, plan, others, size = desk) {
+  const ann = await person(browser, server, size);
+  const id = await open(ann.page, { ...plan, terms: 'access=link question=600' }, false);
+  const bob = await person(browser, server, desk);
+  await bob.page.goto(`${server.url}/t/${id}`);
+  for (const seat of others) {
+    await bob.page.locator(`[data-seat=${seat}] [data-do=sit]`).click();
+    await bob.page.locator(`[data-seat=${seat}] [data-do=sit]`).waitFor({ state: 'detached' });
+  }
+  await ann.page.locator('[data-do=start]:not([disabled])').click();
+  return { ann: ann.page, bob: bob.page, id, wrong: [...ann.wrong, ...bob.wrong] };
+}
+
+export async function marksUntilIMove(browser, server) {
+  const { ann, bob, wrong } = await two(browser, server, { game: 'territory', map: '5x5', rules: 'v1 dice=none cards=off', factions: ['red', 'blue', 'green'], seats: { red: 'me' } }, ['blue', 'green']);
+  // Whose turn it is; a faction's first task is to choose where it begins.
+  const next = async () => {
+    for (const end = Date.now() + hang; Date.now() < end; await ann.waitForTimeout(30)) {
+      if (await ann.locator('.waiting[data-mine=true]').count() > 0) return 'Red';
+      const who = /^(Blue|Green) to play/.exec(await bob.locator('.waiting').innerText())?.[1];
+      if (who) return who;
+    }
+    throw new Error('nobody comes to play');
+  };
+  const put = async (who, name) => {
+    const page = who === 'Red' ? ann : bob;
+    const before = await lines(page).count();
+    await point(page, name);
+    await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length > n, before);
+  };
+  await ann.waitForSelector('.people li');
+  for (let i = 0; i < 3; i += 1) {
+    const who = await next();
+    const page = who === 'Red' ? ann : bob;
+    await page.waitForFunction(() => document.querySelectorAll('[role=gridcell][aria-label*="can be chosen"]').length > 0);
+    await put(who, await page.locator('[role=gridcell][aria-label*="can be chosen"]').first().getAttribute('data-point'));
+  }
+  // Two stones of the others shut in the red corner, once there is one.
+  const far = { Blue: 'C5', Green: 'D3' };
+  const near = { Blue: 'A2', Green: 'B1' };
+  for (let who = await next(); who !== 'Red'; who = await next()) await put(who, far[who]);
+  await put('Red', 'A1');
+  assert.equal(await marks(ann, 'came'), 0);
+  for (let who = await next(); who !== 'Red'; who = await next()) await put(who, near[who]);
+  await myTurn(ann);
+  assert.equal(await marks(ann, 'came'), 2);
+  assert.equal(await marks(ann, 'gone'), 1);
+  assert.match(await ann.locator('[data-point=A1]').getAttribute('aria-label'), /a stone left since your last move/);
+  assert.match(await ann.locator('[data-concern=lost]').innerText(), /takes 1 of your stones/);
+  assert.equal(await ann.locator('#tabpanel li.fresh').count(), 2);
+  assert.match(await lines(ann).last().innerText(), /loses 1 stone: 1 to/);
+  await axe(ann, 'what happened since my last move');
+  await put('Red', 'E1');
+  assert.equal(await marks(ann, 'came') + await marks(ann, 'gone'), 0);
+  assert.equal(await ann.locator('[data-concern]').count(), 0);
+  assert.deepEqual(wrong, []);
+}
+
+export async function cardsAreShown(browser, server) {
+  const page = (await person(browser, server)).page;
+  const made = await page.evaluate(() => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'waves', text: 'game = "tsunami"\nsize = 40\n\n[cards]\ntsunami = 20\nundertow = 20\n' }) }).then((answer) => answer.json()));
+  const { ann, bob, wrong } = await two(browser, server, { game: 'tsunami', map: 'square-9', deck: made.digest, seats: { black: 'me' } }, ['white']);
+  await ann.waitForSelector('.board svg');
+  // What appears for a moment is remembered by the page itself.
+  await ann.evaluate(() => {
+    window.shown = [];
+    new MutationObserver(() => { for (const one of document.querySelectorAll('.shown')) if (!window.shown.includes(one.dataset.card)) window.shown.push(one.dataset.card); }).observe(document.body, { childList: true, subtree: true });
+  });
+  const random = dice(11);
+  const played = () => ann.evaluate(() => [...document.querySelectorAll('#tabpanel li .card')].filter((one) => one.closest('li').textContent.includes('(White)')).map((one) => one.dataset.card));
+  for (const end = Date.now() + hang; Date.now() < end && (await played()).length === 0;) {
+    for (const one of [ann, bob]) await act(one, random, { cards: 1 });
+  }
+  const [card] = await played();
+  await ann.waitForFunction((id) => window.shown.includes(id), card);
+  // It lies beside its line, and can be read there.
+  await ann.locator(`#tabpanel li .card[data-card=${card}]`).last().click();
+  await ann.locator('dialog .text').waitFor();
+  await axe(ann, 'a card of the list');
+  await ann.keyboard.press('Escape');
+  assert.deepEqual(wrong, []);
+}
+
+export async function listOnScreen(browser, server) {
+  const { page, wrong } = await person(browser, server, desk);
+  await open(page, { game: 'tsunami', map: 'square-9', seats: { black: 'me', white: 'me' } });
+  await until(page, 'Black to play');
+  const places = [];
+  for (const [at, name] of ['C3', 'G7', 'C7', 'G3', 'E5', 'E7', 'D4', 'F6'].entries()) {
+    await until(page, at % 2 === 0 ? 'Black to play' : 'White to play');
+    if (await page.locator('[data-do=curtain]').count() > 0) await page.locator('[data-do=curtain]').click();
+    places.push(await page.locator('[data-verb=pass]').boundingBox());
+    await point(page, name);
+    await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length >= n, at + 1);
+  }
+  // Nothing lies outside the window, and no button has moved.
+  const outside = await page.evaluate(() => [...document.querySelectorAll('.board, .people, .acts, .log, #tabpanel ol, .steps')]
+    .filter((one) => { const { top, left, right, bottom } = one.getBoundingClientRect(); return top < 0 || left < 0 || right > innerWidth || bottom > innerHeight; }).map((one) => one.className));
+  assert.deepEqual(outside, []);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight), false);
+  for (const place of places) assert.deepEqual(place, places[0]);
+  // A line shows on the board what it speaks of.
+  await page.locator('#tabpanel li[data-n="3"]').hover();
+  await page.waitForFunction(() => document.querySelectorAll('[data-new=came]').length === 1);
+  assert.match(await page.locator('[data-point=C7]').getAttribute('aria-label'), /new since/);
+  await page.mouse.move(5, 5);
+  const shown = (n) => page.waitForFunction((wanted) => document.querySelector('#tabpanel [aria-current=step]')?.closest('li').dataset.n === String(wanted), n);
+  // Keys, on the list and elsewhere; then the wheel over the board.
+  await page.locator('#tabpanel [aria-current=step]').focus();
+  for (const [key, n] of [['ArrowUp', 7], ['ArrowUp', 6], ['ArrowDown', 7], ['Home', 1], ['End', 8]]) { await page.keyboard.press(key); await shown(n); }
+  await page.evaluate(() => document.activeElement.blur());
+  for (const [key, n] of [['ArrowLeft', 7], ['ArrowLeft', 6], ['ArrowRight', 7]]) { await page.keyboard.press(key); await shown(n); }
+  await page.keyboard.press('Home');
+  assert.equal(await page.locator('.drawn use:not(.ghost)').count(), 0);
+  await page.keyboard.press('End');
+  await shown(8);
+  await page.locator('.board').first().hover();
+  await page.mouse.wheel(0, -60);
+  await shown(7);
+  await page.mouse.wheel(0, 60);
+  await shown(8);
+  await axe(page, 'the list beside the board');
+  assert.deepEqual(wrong, []);
+}
+
+export async function sixOnAPhone(browser, server) {
+  const { page, wrong } = await person(browser, server, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const factions = ['red', 'blue', 'green', 'yellow', 'purple', 'orange'];
+  await open(page, { game: 'territory', map: 'square-9', rules: 'quick', factions, seats: Object.fromEntries(factions.map((faction, at) => [faction, at === 0 ? 'me' : 'bot level-1'])), terms: 'question=0.2' });
+  await page.waitForSelector('.people li');
+  const random = dice(2);
+  for (let acts = 0; acts < 6;) {
+    const done = await act(page, random);
+    if (done !== 'wait' && done !== 'missed') acts += 1;
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'wider than the screen');
+    if (done === 'over') break;
+  }
+  assert.deepEqual(wrong, []);
+}
+
+// A card step by step: by keyboard, another target, the way back; and words that say what happens.
+export async function wordsAndControls(browser, server) {
+  const { page, wrong } = await person(browser, server, desk);
+  const made = await page.evaluate(() => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'reefs', text: 'game = "tsunami"\nsize = 40\n\n[cards]\nreef = 40\n' }) }).then((answer) => answer.json()));
+  await open(page, { game: 'tsunami', map: 'square-9', deck: made.digest, seats: { black: 'me', white: 'bot level-1' }, terms: 'question=0.2' });
+  const random = dice(4);
+  const lit = page.locator('.waiting[data-mine=true]');
+  for (const end = Date.now() + hang; Date.now() < end; await page.waitForTimeout(30)) {
+    if (await lit.count() > 0 && await page.locator('.hand .card.lit').count() > 0) break;
+    await act(page, random, { cards: 0 });
+  }
+  const path = () => page.locator('.path li').allInnerTexts();
+  const begin = async () => {
+    await page.locator('.hand .card.lit').first().focus();
+    await page.keyboard.press('Enter');
+    const menu = page.locator('[data-menu=play]');
+    await page.waitForFunction(() => document.querySelector('[data-menu=play], [data-do=back]'));
+    if (await menu.count() > 0) { await menu.focus(); await page.keyboard.press('Enter'); }
+    await page.locator('.path').waitFor();
+  };
+  await begin();
+  const [one, other] = await page.locator('[role=gridcell][aria-label*="can be chosen"]').evaluateAll((all) => all.map((cell) => cell.dataset.point));
+  // A point is typed, wherever the focus is.
+  await page.keyboard.type(one.toLowerCase());
+  await page.waitForFunction((name) => document.activeElement.dataset.point === name, one);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((name) => document.querySelector(`[data-point=${name}]`).getAttribute('aria-label').includes('chosen'), one);
+  assert.deepEqual(await path(), ['Reef', one]);
+  // Another is another, and there is a way back from every step.
+  await point(page, other);
+  assert.deepEqual(await path(), ['Reef', other]);
+  await page.locator('[data-do=back]').click();
+  assert.deepEqual(await path(), ['Reef']);
+  await page.locator('[data-do=back]').click();
+  assert.deepEqual(await path(), []);
+  await begin();
+  await page.keyboard.type(other.toLowerCase());
+  await page.keyboard.press('Enter');
+  await axe(page, 'a card step by step');
+  await page.locator('[data-do=confirm]').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement.getAttribute('role') === 'gridcell');
+
+  await open(page, { game: 'territory', map: 'square-5', factions: ['red', 'blue'], seats: { red: 'me', blue: 'me' } });
+  for (const end = Date.now() + hang; Date.now() < end && await page.locator('[data-verb=draw]').count() === 0; await page.waitForTimeout(30)) await act(page, random, { avoid: ['draw', 'resign'], cards: 0 });
+  assert.match(await page.locator('[data-verb=draw]').innerText(), /^(Pass and draw|Double! Draw a card)$/);
+  assert.deepEqual(wrong, []);
+}

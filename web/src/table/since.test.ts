@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadEngine, type Engine } from '../engine';
+import { concernsOf, entriesOf, marksOf, newsFrom } from './since';
+import type { Move } from './stream';
+
+let engine: Engine;
+beforeAll(async () => { engine = await loadEngine(readFileSync(new URL('../../../build/wasm/bin/engine.wasm', import.meta.url))); });
+
+function played(header: string, ...lines: string[]): Move[] {
+  const game = engine.open(header, null);
+  if ('reason' in game) throw new Error(game.text);
+  for (const line of lines) expect(game.feed(line), line).toBeNull();
+  return game.table().moves;
+}
+const go = 'tideline 1\ngame go\nmap 5x5\nbegin\n';
+const territory = 'tideline 1\ngame territory\nrules v1 cards=off dice=none\nfactions red blue green\nboard\n. R R G G .\nR B B B B G\n. R . B G .\nend\nbegin\n';
+const never = (): boolean => false;
+
+describe('what an event did', () => {
+  it('is told by the engine: stones that came, went, and how they were shared out', () => {
+    const moves = played(go, 'black place A2', 'white place A1', 'black place B1');
+    expect(moves.map((move) => move.did.came)).toEqual([{ A2: 'black' }, { A1: 'white' }, { B1: 'black' }]);
+    expect(moves.map((move) => move.did.went)).toEqual([undefined, undefined, { A1: 'white' }]);
+    expect(moves[2]?.did.taken).toEqual([{ by: 'black', colour: 'white', stones: 1 }]);
+    const shared = played('tideline 1\ngame territory\nrules v1 dice=none\nfactions red blue green\nboard\n. R R G G .\nR B B B B G\n. R . B G .\nend\nbegin\n', 'red place C1');
+    expect(shared[0]?.did.spoils).toMatchObject([{ stones: { blue: 5 }, shares: { red: 2, green: 2 }, rest: 1 }]);
+  });
+
+  it('is forgotten with the event', () => {
+    const moves = played(go, 'black place A2', 'white place A1', 'undo 1', 'white place C3', 'black place B1');
+    expect(moves.map((move) => move.did)).toEqual([{ came: { A2: 'black' } }, { came: { C3: 'white' } }, { came: { B1: 'black' } }]);
+  });
+});
+
+describe('marks', () => {
+  it('tell what came, went and turned', () => {
+    const marks = marksOf([{ came: { A1: 'red', B1: 'blue' } }, { went: { A1: 'red', C1: 'blue' }, came: { C1: 'red' } }]);
+    expect([...marks.came]).toEqual(['B1']);
+    expect([...marks.turned]).toEqual(['C1']);
+    expect([...marks.gone]).toEqual([['A1', 'red']]);
+  });
+
+  it('begin after my last move; an answer is none', () => {
+    const moves = ['red place A1', 'blue place B1', 'red play reject blue', 'green place C1'].map((text) => ({ text, at: 0, absent: false, counts: true, did: {} }));
+    expect(newsFrom(moves, 'red', (card) => card === 'reject')).toBe(1);
+    expect(newsFrom(moves, 'red', never)).toBe(3);
+    expect(newsFrom(moves, 'yellow', never)).toBe(0);
+  });
+});
+
+describe('what concerns me', () => {
+  it('is a capture, with its number', () => {
+    const moves = played(go, 'black place A2', 'white place A1', 'black place B1');
+    expect(concernsOf(moves, newsFrom(moves, 'white', never), 'white')).toMatchObject([{ kind: 'lost', who: 'black', n: 1 }]);
+    expect(concernsOf(moves, 0, 'black')).toEqual([]);
+    expect(concernsOf(moves, 0, '')).toEqual([]);
+  });
+
+  it('is an answer to my offer, and war', () => {
+    const moves = played(territory, 'red surrender blue', 'blue decline');
+    expect(concernsOf(moves, 0, 'red')).toMatchObject([{ kind: 'declined', who: 'blue' }]);
+    const war: Move = { text: 'green war red', at: 0, absent: false, counts: true, did: {} };
+    expect(concernsOf([...moves, war], moves.length, 'red')).toMatchObject([{ kind: 'war', who: 'green' }]);
+  });
+
+  it('is a counter to my card or stone', () => {
+    const moves = ['black play tsunami north', 'white counter breakwater'].map((text) => ({ text, at: 0, absent: false, counts: true, did: {} }));
+    expect(concernsOf(moves, 1, 'black')).toMatchObject([{ kind: 'counteredCard', who: 'white', card: 'breakwater', what: 'tsunami' }]);
+  });
+});
+
+describe('lines of the list', () => {
+  it('are what counts; the rest belongs to the line before', () => {
+    const moves = [['black play toll', true], ['table no', false], ['white pass', true]].map(([text, counts]) => ({ text: String(text), at: 0, absent: false, counts: counts === true, did: {} }));
+    expect(entriesOf(moves).map((one) => [one.n, one.move.text, one.after.length])).toEqual([[1, 'black play toll', 1], [2, 'white pass', 0]]);
+  });
+});

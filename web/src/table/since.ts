@@ -1,0 +1,93 @@
+// What happened since somebody's last move: marks for the board, and what of it concerns that faction. Who did what comes
+// from the engine.
+import type { Deed, Move } from './stream';
+
+export interface Marks { came: Set<string>; turned: Set<string>; gone: Map<string, string> } // gone: point, colour
+export const noMarks: Marks = { came: new Set(), turned: new Set(), gone: new Map() };
+
+export interface Concern {
+  kind: 'war' | 'counteredCard' | 'counteredStone' | 'accepted' | 'declined' | 'played' | 'lost' | 'gone';
+  who: string;
+  card: string; // its word, where there is one
+  what: string; // the card or stone that it was about
+  n: number; // stones
+}
+
+// A line of the list of moves: an event that counts, with what the table wrote after it.
+export interface Entry { n: number; move: Move; after: Move[] }
+
+export function entriesOf(moves: Move[]): Entry[] {
+  const entries: Entry[] = [];
+  for (const move of moves) {
+    if (move.counts) entries.push({ n: entries.length + 1, move, after: [] });
+    else entries.at(-1)?.after.push(move);
+  }
+  return entries;
+}
+
+const wordsOf = (move: Move): string[] => move.text.split(' ');
+const deeds = new Set(['place', 'pass', 'yield', 'invoke', 'start', 'starter', 'play', 'mark', 'unmark', 'agree']);
+
+// Where the news begin: after the last move of that faction. A card that answers, or that comes before a move, is none.
+export function newsFrom(moves: Move[], faction: string, beside: (card: string) => boolean): number {
+  for (let i = moves.length - 1; i >= 0; i -= 1) {
+    const [who = '', verb = '', first = ''] = wordsOf(moves[i] as Move);
+    if (who === faction && deeds.has(verb) && !(verb === 'play' && beside(first))) return i + 1;
+  }
+  return 0;
+}
+
+export function marksOf(did: Deed[]): Marks {
+  const first = new Map<string, string>();
+  const now = new Map<string, string>();
+  const lost = new Map<string, string>();
+  for (const { came = {}, went = {} } of did) {
+    for (const [point, colour] of Object.entries(went)) {
+      if (!first.has(point)) first.set(point, colour);
+      now.set(point, '');
+      lost.set(point, colour);
+    }
+    for (const [point, colour] of Object.entries(came)) {
+      if (!first.has(point)) first.set(point, '');
+      now.set(point, colour);
+    }
+  }
+  const marks: Marks = { came: new Set(), turned: new Set(), gone: new Map() };
+  for (const [point, colour] of now) {
+    const before = first.get(point) ?? '';
+    if (colour === '') marks.gone.set(point, lost.get(point) ?? '');
+    else if (before !== '' && before !== colour) marks.turned.add(point);
+    else marks.came.add(point);
+  }
+  return marks;
+}
+
+const countOf = (stones: Record<string, string> = {}, colour: string): number => Object.values(stones).filter((one) => one === colour).length;
+
+// What others did to that faction, from move number `from` on.
+export function concernsOf(moves: Move[], from: number, faction: string): Concern[] {
+  const found: Concern[] = [];
+  if (faction === '') return found;
+  for (let i = from; i < moves.length; i += 1) {
+    const move = moves[i] as Move;
+    const [who = '', verb = '', card = '', ...more] = wordsOf(move);
+    if (who === faction) continue;
+    const before = moves.slice(0, i).filter((one) => one.counts).map(wordsOf);
+    const add = (kind: Concern['kind'], rest: Partial<Concern> = {}): void => { found.push({ kind, who, card: '', what: '', n: 0, ...rest }); };
+    if (verb === 'war' && card === faction) add('war');
+    if (verb === 'accept' || verb === 'decline') {
+      const offer = before.findLast((one) => one[1] === 'surrender');
+      if (offer?.[0] === faction) add(verb === 'accept' ? 'accepted' : 'declined');
+    }
+    const [by, what, of = ''] = before.at(-1) ?? [];
+    if (verb === 'counter' && by === faction) add(what === 'place' ? 'counteredStone' : 'counteredCard', { card, what: of });
+    const against = (verb === 'play' || verb === 'invoke') && more.includes(faction);
+    if (against) add('played', { card });
+    const captors = (move.did.taken ?? []).filter((one) => one.colour === faction);
+    const left = countOf(move.did.went, faction) - countOf(move.did.came, faction);
+    for (const { by: captor, stones } of captors) add('lost', { n: stones, who: captor });
+    if (captors.length > 0) continue;
+    if (left > 0 && !against) add('gone', { n: left });
+  }
+  return found;
+}
