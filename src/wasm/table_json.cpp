@@ -1,5 +1,6 @@
 // What stands at a table beside its game, as a page shows it.
 #include "base/json.hpp"
+#include "record/board_text.hpp"
 #include "record/event_text.hpp"
 #include "table/core.hpp"
 #include "table/words.hpp"
@@ -54,6 +55,7 @@ class TableWriter {
         .add("asked", factions(state_.question->asked))
         .add("answered", factions(answered))
         .add("more", more.text())
+        .add("board", list(record::board_rows(setup_, if_unanswered()), quoted))
         .text();
   }
 
@@ -105,6 +107,12 @@ class TableWriter {
   [[nodiscard]] std::string name(SeatId seat) const { return quoted(seat_text(setup_, seat)); }
 
  private:
+  // The stones, should nobody answer.
+  [[nodiscard]] std::vector<Colour> if_unanswered() const {
+    AnyGame after = state_.game();
+    after.close_question(nullptr);
+    return after.observe(kNobody)->position().stones;
+  }
   [[nodiscard]] std::string factions(ColourSet set) const {
     return list(set, [&](Colour c) { return quoted(setup_.name(c)); });
   }

@@ -23,6 +23,7 @@ export class View implements Watcher {
   #lines = 0;
   #game: Game | null = null;
   #unfed: StreamLine[] = []; // lines that the engine has not seen
+  #moved = false; // among those that it has seen last there was more than notes
   #held: [number, StreamLine[]][] | null = null; // lines that wait for a deck
   #stop: () => void;
 
@@ -96,7 +97,9 @@ export class View implements Watcher {
   #show(): void {
     const before = this.state.moves.length;
     this.state = this.#game?.table() ?? emptyTable;
-    this.position = this.#game?.position() ?? null;
+    // What is noted beside the game leaves the position as it is, and what is half chosen in it.
+    if (this.#moved) this.position = this.#game?.position() ?? null;
+    this.#moved = false;
     this.fresh = this.caughtUp ? this.state.moves.slice(before) : [];
     this.caughtUp = true;
   }
@@ -106,6 +109,7 @@ export class View implements Watcher {
       const heading = /^@(table|start)/.test(text);
       if (heading) this.header = text.slice(text.indexOf('\n') + 1);
       if (text.startsWith('@table')) this.#open();
+      if (heading || !text.startsWith('@')) this.#moved = true;
       const refused = this.#game?.feed(heading ? withDeck(text) : text, at);
       if (heading) this.setup = this.#game?.setup() ?? null;
       if (!refused || text.startsWith('@')) continue;
