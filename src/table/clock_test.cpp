@@ -135,7 +135,8 @@ TEST_CASE("a clock's line brings it back") {
 TEST_CASE("terms read back, and bad ones are named") {
   for (const std::string_view text :
        {"clock=none", "clock=fischer/300/10 question=0.5 sit-in=level-3 spectators=no access=word",
-        "clock=correspondence/3", "clock=none absent=30 scoring=60 delay=60 take-back=no access=link"}) {
+        "clock=correspondence/3", "clock=none question=none",
+        "clock=none absent=30 scoring=60 delay=60 take-back=no access=link"}) {
     const auto terms = parse_terms(text);
     REQUIRE(terms.has_value());
     CHECK(to_text(*terms) == text);

@@ -68,10 +68,15 @@ struct Speaker {
   Millis lag = 0;
 };
 
-// Questions: open for a fixed time, answered in secret, by a standing order at a random moment; closed all at once.
+// Questions: open for a time that all know, answered in secret, by a standing order at a random moment; closed all at
+// once. With one person among bots they wait for it.
 namespace questions {
 void open(TableCore& at, Millis now);
 Refused answer(TableCore& at, const Speaker& who, const note::Answer& answer);
+// Whoever is asked may ask for more time, whatever it holds: the end moves for all.
+Refused more(TableCore& at, const Speaker& who);
+// How often a faction still may.
+unsigned more_left(const TableState& state, Colour who);
 Refused order(TableCore& at, const Speaker& who, std::string_view words);
 bool tick(TableCore& at, Millis now);
 std::optional<Millis> deadline(const TableCore& at);

@@ -24,6 +24,7 @@ class NoteWriter {
   void put(Seat::Kind kind) { word(kKindWords[static_cast<std::size_t>(kind)]); }
   void put(Seat::Order order) { word(kOrderWords[static_cast<std::size_t>(order)]); }
   void put(const note::Until& until) { word("until " + std::to_string(until.time)); }
+  void put(const note::Ends& until) { word("until " + (until.time ? std::to_string(*until.time) : "never")); }
   void put(const note::Asked& asked) {
     word("asked");
     for (const Colour c : asked.factions) word(setup_.name(c));
@@ -67,6 +68,14 @@ class NoteReader {
   bool take(Seat::Kind& kind) { return one_of(kKindWords, kind); }
   bool take(Seat::Order& order) { return one_of(kOrderWords, order); }
   bool take(note::Until& until) { return take_word(rest_) == "until" && read(until.time); }
+  bool take(note::Ends& until) {
+    if (take_word(rest_) != "until") return false;
+    if (std::string_view rest = rest_; take_word(rest) == "never") {
+      rest_ = rest;
+      return true;
+    }
+    return read(until.time.emplace());
+  }
   bool take(note::Asked& asked) {
     if (take_word(rest_) != "asked") return false;
     while (!rest_.empty()) {

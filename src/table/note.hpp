@@ -32,6 +32,10 @@ struct Until {
   Millis time = 0;  // `until MS`
   friend bool operator==(const Until&, const Until&) = default;
 };
+struct Ends {
+  std::optional<Millis> time;  // `until MS`, or `until never`
+  friend bool operator==(const Ends&, const Ends&) = default;
+};
 struct Asked {
   ColourSet factions;  // `asked red blue`
   friend bool operator==(const Asked&, const Asked&) = default;
@@ -80,8 +84,13 @@ struct ClockRead {
 struct Question {
   static constexpr Is kIs{"@question"};
   unsigned number = 0;
-  Until until;
+  Ends until;
   Asked asked;
+};
+struct More {
+  static constexpr Is kIs{"@more"};
+  SeatId by;
+  Until until;
 };
 struct Answered {
   static constexpr Is kIs{"@answered", For::Faction};
@@ -93,6 +102,14 @@ struct Ordered {
   SeatId by;
   Seat::Order order{};
   std::string card;
+};
+struct Waives {
+  static constexpr Is kIs{"@waives"};
+  SeatId by;
+};
+struct Answers {
+  static constexpr Is kIs{"@answers"};
+  SeatId by;
 };
 struct Away {
   static constexpr Is kIs{"@away"};
@@ -187,9 +204,10 @@ bool operator==(const N& a, const N& b) {
 }  // namespace note
 
 using Note = std::variant<note::Opened, note::Agreed, note::Commitment, note::Seated, note::Added, note::Started,
-                          note::ClockRead, note::Question, note::Answered, note::Ordered, note::Away, note::PlayedFor,
-                          note::SitsIn, note::Back, note::Scoring, note::Proposal, note::AsksBack, note::Consents,
-                          note::Refuses, note::Chat, note::TeamChat, note::Mutes, note::Unmutes, note::Secret>;
+                          note::ClockRead, note::Question, note::More, note::Answered, note::Ordered, note::Waives,
+                          note::Answers, note::Away, note::PlayedFor, note::SitsIn, note::Back, note::Scoring,
+                          note::Proposal, note::AsksBack, note::Consents, note::Refuses, note::Chat, note::TeamChat,
+                          note::Mutes, note::Unmutes, note::Secret>;
 
 // `@seat red person Ann`, and under `@table` and `@start` the header.
 std::string to_text(const Setup& setup, const Note& note);

@@ -30,10 +30,14 @@ const std::vector<std::string> kNotes{
     "@start\n" + kHeader,
     "@clock red=0+3-1500 blue=0+0! turn=red run=nobody",
     "@question 3 until 5000 asked red blue",
+    "@question 3 until never asked red",
+    "@more red.2 until 9000",
     "@answered red play reject blue",
     "@answered blue no",
     "@order red never",
     "@order red answer reject",
+    "@waives blue",
+    "@answers blue",
     "@away red.2 until 5000",
     "@for red",
     "@sits-in red level-3",
@@ -72,10 +76,10 @@ TEST_CASE("every note is written as it was read") {
 
 TEST_CASE("what is no note is refused") {
   const AnyGame now = game();
-  for (const char* text :
-       {"@", "@nonsense", "@seat", "@seat purple person Ann", "@seat red king Ann", "@clock red=x", "@question 1 until",
-        "@question 1 until x asked red", "@question 1 until 5 asked purple", "@order red maybe", "@proposal Z99",
-        "@undo red x", "@answered red roll 6 6", "@answered red place", "@terms clock=x", "@mute red purple"}) {
+  for (const char* text : {"@", "@nonsense", "@seat", "@seat purple person Ann", "@seat red king Ann", "@clock red=x",
+                           "@question 1 until", "@question 1 until x asked red", "@more red until never",
+                           "@question 1 until 5 asked purple", "@order red maybe", "@proposal Z99", "@undo red x",
+                           "@answered red roll 6 6", "@answered red place", "@terms clock=x", "@mute red purple"}) {
     CHECK_MESSAGE(!parse_note(&now, text).has_value(), text);
   }
   CHECK_FALSE(parse_note(nullptr, "@seat red person Ann").has_value());

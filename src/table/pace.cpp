@@ -30,8 +30,8 @@ Millis warning(const TableState& state, Millis away) { return away + std::min(kG
 // When the table plays for the faction that the game waits for.
 std::optional<Millis> patience(const TableCore& at) {
   const TableState& state = at.state;
-  if (state.question || state.terms.clock.type == ClockKind::Type::Correspondence) return std::nullopt;
-  const Colour who = state.thinking();
+  if (state.terms.clock.type == ClockKind::Type::Correspondence) return std::nullopt;
+  const Colour who = state.waited_for();
   const Seat* const chair = who ? state.acting_seat(who) : nullptr;
   if (chair == nullptr) return std::nullopt;
   // A bot that finds nothing to say holds nobody up for longer than a person would; where there is nobody, it may.
@@ -66,7 +66,7 @@ bool tick_clock(TableCore& at, Millis now) {
 bool tick_absence(TableCore& at, Millis now) {
   const auto due = patience(at);
   if (!due) return false;
-  const Colour who = at.state.thinking();
+  const Colour who = at.state.waited_for();
   if (*due <= now) {
     play_for(at, who, now);
     return true;
@@ -79,7 +79,7 @@ bool tick_absence(TableCore& at, Millis now) {
 }  // namespace
 
 void run_clock(TableCore& at, Millis now, Millis lag) {
-  const Colour next = at.state.question ? kNobody : at.state.thinking();
+  const Colour next = at.state.waited_for();
   const auto then = std::exchange(at.state.clock_then, std::nullopt);
   if (at.state.terms.clock.type == ClockKind::Type::None || (at.state.clock.runs() == next && !then)) return;
   Clock clock = at.state.clock;
@@ -104,13 +104,17 @@ void present(TableCore& at, SeatId id, bool there, Millis now) {
   if (chair == at.state.seats.end() || chair->kind != Seat::Kind::Person || there == !chair->away) return;
   chair->away = there ? std::nullopt : std::optional(now);
   if (!there) return;
-  const bool waited = at.state.warned && at.state.thinking() == id.faction;
+  const bool waited = at.state.warned && at.state.waited_for() == id.faction;
   const bool missed = chair->played_by_bot() || chair->missed > 0 || waited;
   if (missed && at.state.started && !at.state.over()) at.append(note::Back{id}, now);
 }
 
 void play_for(TableCore& at, Colour who, Millis now) {
   const SeatId seat = at.state.acting_seat(who)->id;
+  if (at.state.question) {
+    at.append(note::Answered{seat, {}}, now);
+    return;
+  }
   at.append(note::PlayedFor{seat}, now);
   Draft draft{at.state.game(), {}};
   for (const Action& choice : choices_for_absent(at.state.game(), who)) draft.game.apply(choice, &draft.events);
@@ -127,7 +131,7 @@ bool tick(TableCore& at, Millis now) { return tick_clock(at, now) || tick_absenc
 std::optional<Millis> deadline(const TableCore& at) {
   const auto absence = patience(at);
   std::optional<Millis> time = earlier(at.state.clock.deadline(), absence);
-  const auto away = away_since(at.state, at.state.thinking());
+  const auto away = away_since(at.state, at.state.waited_for());
   if (!absence || !away || at.state.warned) return time;
   return earlier(time, std::max(warning(at.state, *away), at.state.waits_since));
 }

@@ -10,14 +10,20 @@ namespace {
 
 // A question is never closed faster than this, so that a bot's answer looks like anybody's.
 constexpr Millis kLeastQuestion = 600;
+// So often a faction may ask for more time in one question.
+constexpr unsigned kMostMore = 3;
 // The share of a question's time in which standing orders answer, in thousandths.
 constexpr Millis kEarliestOrder = 150;
 constexpr Millis kLatestOrder = 900;
 
-// When a standing order answers for a faction that has not answered; nothing if it wants to be asked.
+// When the table answers for a faction that has not answered; nothing if it wants to be asked. What everybody knows is
+// said at once, and so is what nobody is kept waiting for.
 std::optional<Millis> moment(const TableCore& at, Colour who) {
   const Seat* const chair = at.state.acting_seat(who);
-  if (chair == nullptr || chair->played_by_bot() || chair->order == Seat::Order::Ask) return std::nullopt;
+  if (chair == nullptr || chair->played_by_bot()) return std::nullopt;
+  if (chair->waives) return at.state.question->opened;
+  if (chair->order == Seat::Order::Ask) return std::nullopt;
+  if (!at.state.question->until) return at.state.question->opened;
   const std::uint64_t number = std::uint64_t{at.state.question->number} * (kMaxColours + 1) + who.index();
   const auto luck = at.dice.luck("moment", number, at.state.added());
   const auto random = static_cast<Millis>(luck % (kLatestOrder - kEarliestOrder));
@@ -40,6 +46,24 @@ note::Answer ordered_answer(const AnyGame& game, const Seat& chair) {
     if (!events.empty()) return {events[0]};
   }
   return {};
+}
+
+// It holds nothing that answers.
+bool has_no_answer(const AnyGame& game, Colour who) {
+  std::vector<Action> legal;
+  game.legal(who, legal);
+  return std::all_of(legal.begin(), legal.end(),
+                     [](const Action& action) { return action.verb == Verb::No || action.verb == Verb::Resign; });
+}
+
+// How long the question stays open though all have answered: a bot's hand is not to be read off its haste.
+Millis least_time(const TableCore& at) {
+  for (const Colour c : at.state.question->asked) {
+    const Seat* const chair = at.state.acting_seat(c);
+    if (chair == nullptr || (!chair->waives && chair != at.state.lone_person()))
+      return at.state.question->until ? std::min(kLeastQuestion, at.state.terms.question / 4) : kLeastQuestion;
+  }
+  return 0;
 }
 
 // The answer as it was judged when it was given, or, after the table was put away, as it is judged now.
@@ -71,22 +95,26 @@ void close(TableCore& at, Millis now) {
 
 void open(TableCore& at, Millis now) {
   at.answers = {};
-  at.append(
-      note::Question{at.state.questions + 1, {now + at.state.terms.question}, {at.state.game().to_act().factions}},
-      now);
+  const Seat* const lone = at.state.lone_person();
+  const bool timed = lone == nullptr && at.state.terms.question != Terms::kUntimed;
+  const note::Ends until{timed ? std::optional(now + at.state.terms.question) : std::nullopt};
+  at.append(note::Question{at.state.questions + 1, until, {at.state.game().to_act().factions}}, now);
+  if (lone == nullptr || lone->played_by_bot() || !at.state.question->asked.contains(lone->id.faction)) return;
+  if (at.state.may_act(lone->id) && has_no_answer(at.state.game(), lone->id.faction))
+    at.append(note::Answered{lone->id, {}}, now);
 }
 
 std::optional<Millis> deadline(const TableCore& at) {
   const auto& question = at.state.question;
   if (!question) return std::nullopt;
-  Millis time = question->until;
+  std::optional<Millis> time = question->until;
   bool all = true;
   for (const Colour c : question->asked) {
     if (question->answers[c]) continue;
     all = false;
-    time = std::min(time, moment(at, c).value_or(time));
+    time = earlier(time, moment(at, c));
   }
-  return all ? std::min(time, question->opened + std::min(kLeastQuestion, at.state.terms.question / 4)) : time;
+  return all ? earlier(time, question->opened + least_time(at)) : time;
 }
 
 Refused answer(TableCore& at, const Speaker& who, const note::Answer& answer) {
@@ -105,8 +133,29 @@ Refused answer(TableCore& at, const Speaker& who, const note::Answer& answer) {
   return std::nullopt;
 }
 
+Refused more(TableCore& at, const Speaker& who) {
+  const auto& question = at.state.question;
+  const Colour faction = who.seat.faction;
+  if (!question || !question->until || !question->asked.contains(faction))
+    return refuse("not-now", "you are asked nothing that has a time");
+  if (question->answers[faction]) return refuse("not-now", "your faction has answered");
+  if (question->more[faction] >= kMostMore || at.full(who.seat))
+    return refuse("too-many", "you have asked for more time often enough");
+  return at.append(note::More{who.seat, {*question->until + at.state.terms.question}}, who.now, who.key);
+}
+
+unsigned more_left(const TableState& state, Colour who) {
+  return kMostMore - std::min(kMostMore, state.question->more[who]);
+}
+
 Refused order(TableCore& at, const Speaker& who, std::string_view words) {
   if (at.full(who.seat)) return refuse("too-many", "this seat has said too much");
+  const bool waives = at.state.seat(who.seat)->waives;
+  if (words == "never") return waives ? std::nullopt : at.append(note::Waives{who.seat}, who.now, who.key);
+  if (waives) {
+    auto refused = at.append(note::Answers{who.seat}, who.now, words == "ask" ? who.key : "");
+    if (refused || words == "ask") return refused;
+  }
   auto note =
       parse_note(&at.state.game(), "@order " + seat_text(at.state.setup(), who.seat) + " " + std::string(words));
   const auto* order = note ? std::get_if<note::Ordered>(&*note) : nullptr;

@@ -21,6 +21,7 @@ struct SeatId {
 struct Seat {
   enum class Kind : std::uint8_t { Empty, Person, Bot };
   // What is answered for it while it does not want to be asked.
+  // Never: in logs of before; it says what `waives` does.
   enum class Order : std::uint8_t { Ask, NotThisTurn, Never, Answer };
 
   SeatId id;
@@ -29,6 +30,7 @@ struct Seat {
   std::string seed;  // what its client adds to the dice, in hex
   Order order = Order::Ask;
   std::string order_card;  // Answer: the card that answers the next question it can
+  bool waives = false;     // it answers nothing, and everybody knows
   std::vector<SeatId> muted;
   std::size_t said = 0;        // to the table, beside events
   std::optional<Millis> away;  // nobody is there: since when

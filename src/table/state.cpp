@@ -45,7 +45,7 @@ void enter(TableState& table, Millis at, const note::ClockRead& note) {
   table.clock_then.reset();
 }
 void enter(TableState& table, Millis at, const note::Question& note) {
-  table.question = {note.number, at, note.until.time, note.asked.factions, {}};
+  table.question = {note.number, at, note.until.time, note.asked.factions, {}, {}};
   table.questions = note.number;
 }
 void enter(TableState& table, Millis, const note::Scoring& note) { table.scoring_until = note.until.time; }
@@ -63,8 +63,23 @@ void enter(TableState& table, Seat& seat, Millis, const note::Answered& note) {
   if (seat.order == Seat::Order::Answer && note.answer.event) seat.order = Seat::Order::Ask;
 }
 void enter(TableState&, Seat& seat, Millis, const note::Ordered& note) {
-  seat.order = note.order;
+  seat.waives = note.order == Seat::Order::Never;
+  seat.order = seat.waives ? Seat::Order::Ask : note.order;
   seat.order_card = note.card;
+  ++seat.said;
+}
+void enter(TableState& table, Seat& seat, Millis, const note::More& note) {
+  ++seat.said;
+  if (!table.question) return;
+  table.question->until = note.until.time;
+  ++table.question->more[seat.id.faction];
+}
+void enter(TableState&, Seat& seat, Millis, const note::Waives&) {
+  seat.waives = true;
+  ++seat.said;
+}
+void enter(TableState&, Seat& seat, Millis, const note::Answers&) {
+  seat.waives = false;
   ++seat.said;
 }
 void enter(TableState& table, Seat& seat, Millis, const note::Away& note) { table.warned = {seat.id, note.until.time}; }
@@ -134,13 +149,39 @@ const Seat* TableState::seat(SeatId id) const {
   return found == seats.end() ? nullptr : &*found;
 }
 
-bool TableState::question_open() const { return !game().to_act().table && !game().check(kTableSaysNo); }
+bool TableState::question_open() const {
+  const Actors actors = game().to_act();
+  if (actors.table || game().check(kTableSaysNo)) return false;
+  for (const Colour c : actors.factions) {
+    if (!game().check({c, Verb::No, {}})) return true;
+  }
+  return false;
+}
 
 Colour TableState::thinking() const {
   const Phase phase = game().phase();
   if (!started || phase == Phase::Scoring || phase == Phase::Over || question_open()) return kNobody;
   const ColourSet awaited = game().to_act().awaited;
   return awaited.empty() ? kNobody : *awaited.begin();
+}
+
+Colour TableState::waited_for() const {
+  if (!question) return thinking();
+  if (question->until) return kNobody;
+  for (const Colour c : question->asked) {
+    if (!question->answers[c]) return c;
+  }
+  return kNobody;
+}
+
+const Seat* TableState::lone_person() const {
+  const Seat* person = nullptr;
+  for (const Seat& chair : seats) {
+    if (chair.kind != Seat::Kind::Person) continue;
+    if (person != nullptr) return nullptr;
+    person = &chair;
+  }
+  return person;
 }
 
 const Seat* TableState::acting_seat(Colour who) const {

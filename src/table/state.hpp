@@ -25,9 +25,10 @@ struct TableState {
   struct Question {
     unsigned number = 0;
     Millis opened = 0;
-    Millis until = 0;
+    std::optional<Millis> until;  // none: it waits for everybody
     ColourSet asked;
     ColourArray<std::optional<note::Answer>> answers;  // none: nothing yet
+    ColourArray<unsigned> more;                        // how often each asked for more time
 
     friend bool operator==(const Question&, const Question&) = default;
   };
@@ -73,9 +74,14 @@ struct TableState {
   [[nodiscard]] const Seat* seat(SeatId id) const;
   // Where the members of a faction act in turn, it is this one's (R1).
   [[nodiscard]] bool may_act(SeatId id) const { return !acting[id.faction] || acting[id.faction] == id.member; }
+  // Answers in secret are wanted; who is asked may say no.
   [[nodiscard]] bool question_open() const;
-  // Whose time runs.
+  // Whose turn it is.
   [[nodiscard]] Colour thinking() const;
+  // Whose time runs: in a question without a time of its own somebody who has not answered.
+  [[nodiscard]] Colour waited_for() const;
+  // One person among bots: nobody is kept waiting, and nobody could learn anything from how fast it answers.
+  [[nodiscard]] const Seat* lone_person() const;
   // Who acts for a faction: a bot if there is one, else the first who may.
   [[nodiscard]] const Seat* acting_seat(Colour who) const;
   // What clients added to the dice, in the order of seats: `red=HEX blue=HEX`.

@@ -68,6 +68,7 @@ Refused Table::say(SeatId id, std::string_view words, Millis now, std::string_vi
   // Who says something is there again.
   if (!chair->sits_in.empty()) core_.append(note::Back{id}, now);
   if (word == "standing") return questions::order(core_, who, rest);
+  if (words == "more") return questions::more(core_, who);
   if (word == "undo") return take_backs::ask(core_, who, rest);
   if (word == "consent") return take_backs::consent(core_, who, rest);
   if (word == "adopt") return agreement::adopt(core_, who);

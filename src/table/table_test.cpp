@@ -89,6 +89,33 @@ Table asked(const std::string& terms) {
   return begun("game tsunami");
 }
 
+// Black is the only person, and white's card has opened a question for it. With an answer: black holds one.
+Table alone(const std::string& terms, bool with_answer) {
+  for (std::uint64_t seed = 1; seed < 400; ++seed) {
+    Table table = opened("game tsunami", terms, seed);
+    CHECK_FALSE(table.sit(at(table, "black"), "Ann", kStart));
+    table.present(at(table, "black"), true, kStart);
+    CHECK_FALSE(table.sit_bot(at(table, "white"), "random", bot_presets(), kStart));
+    CHECK_FALSE(table.start({}, kStart));
+    Random random(seed);
+    Millis now = kStart;
+    for (int i = 0; i < 80 && !table.over(); ++i) {
+      const auto& question = table.state().question;
+      const Colour black = at(table, "black").faction;
+      if (question && question->asked.contains(black)) {
+        if (question->answers[black].has_value() != with_answer) return table;
+        break;
+      }
+      now += 1'000;
+      table.tick(now);
+      if (bots_act(table, random, now) || table.state().question) continue;
+      CHECK(reason(say(table, "black", some_words(table.game(), black, random), now)) == "done");
+    }
+  }
+  FAIL("black was never asked");
+  return begun("game tsunami");
+}
+
 }  // namespace
 
 TEST_CASE("people sit down, and the game begins when all are there") {
@@ -444,7 +471,7 @@ TEST_CASE("standing orders answer at some moment, not at once") {
     const std::string who = table.summary().turn;
     const Millis until = *table.deadline();
     CHECK(reason(say(table, who, "standing answer nonsense", until - 8'000)) == "no-card");
-    CHECK(reason(say(table, who, "standing never", until - 8'000)) == "done");
+    CHECK(reason(say(table, who, "standing not-this-turn", until - 8'000)) == "done");
     CHECK_FALSE(has(texts(table, "spectator"), "@order"));
     const Millis moment = *table.deadline();
     CHECK(moment < until);
@@ -456,6 +483,142 @@ TEST_CASE("standing orders answer at some moment, not at once") {
     CHECK(has(texts(table, who), "@answered " + who + " no"));
   }
   CHECK(moments.size() == 2);
+}
+
+TEST_CASE("who answers nothing says so to all, and nobody waits for it") {
+  Table table = asked("question=8");
+  const std::string who = table.summary().turn;
+  const Millis opened_at = table.state().question->opened;
+  CHECK(reason(say(table, who, "standing never", opened_at + 10)) == "done");
+  CHECK(last(table, "spectator") == "@waives " + who);
+  CHECK(table.deadline() == opened_at);
+  table.tick(opened_at + 10);
+  CHECK(has(texts(table, "spectator"), "table no"));
+  check_restored(table, opened_at + 10);
+  // Nothing is told of a card that it wants to answer with instead, but that it answers again.
+  const std::string card = table.game().setup().deck->words[0];
+  CHECK(reason(say(table, who, "standing answer " + card, opened_at + 20)) == "done");
+  CHECK(has(texts(table, "spectator"), "@answers " + who));
+  CHECK_FALSE(has(texts(table, "spectator"), "@order"));
+  CHECK(last(table, who) == "@order " + who + " answer " + card);
+}
+
+TEST_CASE("an order never of before is told to nobody, and holds") {
+  const Table table = asked("question=8");
+  const std::string who = table.summary().turn;
+  auto log = log_lines(table);
+  log.push_back({log.back().at, "@order " + who + " never", ""});
+  const auto again = Table::restore(shipped_catalogue(), log, dice(), kStart);
+  REQUIRE(again.has_value());
+  CHECK(again->state().seat(at(table, who))->waives);
+  CHECK_FALSE(has(texts(*again, "spectator"), "@order"));
+}
+
+TEST_CASE("whoever is asked may ask for more time three times, and the end moves for all") {
+  Table table = asked("question=8");
+  const std::string who = table.summary().turn;
+  const std::string other = who == "black" ? "white" : "black";
+  const Millis until = *table.deadline();
+  CHECK(reason(say(table, other, "more", until - 100)) == "not-now");
+  for (int i = 1; i <= 3; ++i) {
+    CHECK(reason(say(table, who, "more", until - 100)) == "done");
+    CHECK(table.deadline() == until + i * 8'000);
+    CHECK(last(table, "spectator") == "@more " + who + " until " + std::to_string(until + i * 8'000));
+  }
+  CHECK(reason(say(table, who, "more", until - 100)) == "too-many");
+  check_restored(table, until - 100);
+  table.tick(until);
+  CHECK(table.state().question.has_value());
+  CHECK(reason(say(table, who, "no", until)) == "done");
+  CHECK(has(texts(table, "spectator"), "table no"));
+  CHECK(reason(say(table, who, "more", until)) == "not-now");
+}
+
+TEST_CASE("a question to the only person waits for it, and what it cannot answer is answered at once") {
+  Table table = alone("", true);
+  const Millis opened_at = table.state().question->opened;
+  CHECK_FALSE(table.state().question->until.has_value());
+  CHECK_FALSE(table.deadline().has_value());
+  table.tick(opened_at + 600'000);
+  CHECK(table.state().question.has_value());
+  CHECK(reason(say(table, "black", "more", opened_at)) == "not-now");
+  CHECK(reason(say(table, "black", "no", opened_at + 600'000)) == "done");
+  CHECK_FALSE(table.state().question.has_value());
+  check_restored(table, opened_at + 600'000);
+
+  Table quick = alone("", false);
+  const Millis asked_at = quick.state().question->opened;
+  CHECK(has(texts(quick, "black"), "@answered black no"));
+  CHECK(quick.deadline() == asked_at);
+  quick.tick(asked_at);
+  CHECK_FALSE(quick.state().question.has_value());
+}
+
+TEST_CASE("a question without a time ends when the person is gone, or its clock has run out") {
+  Table table = alone("absent=30", true);
+  const Millis gone = table.state().question->opened + 5'000;
+  table.present(at(table, "black"), false, gone);
+  CHECK(table.deadline().has_value());
+  table.tick(gone + 8'000);
+  CHECK(last(table, "white") == "@away black until " + std::to_string(gone + 30'000));
+  table.tick(gone + 30'000);
+  CHECK_FALSE(table.state().question.has_value());
+  CHECK(has(texts(table, "white"), "table no"));
+
+  Table clocked = alone("clock=absolute/3600", true);
+  CHECK(clocked.state().clock.runs() == at(clocked, "black").faction);
+  clocked.tick(*clocked.deadline());
+  CHECK_FALSE(clocked.state().question.has_value());
+}
+
+TEST_CASE("on one screen a question may have no time") {
+  Table table = asked("question=none");
+  const std::string who = table.summary().turn;
+  CHECK(has(texts(table, "spectator"), "@question"));
+  CHECK_FALSE(table.deadline().has_value());
+  CHECK(reason(say(table, who, "no", kStart + 3'600'000)) == "done");
+  table.tick(*table.deadline());
+  CHECK(has(texts(table, "spectator"), "table no"));
+}
+
+TEST_CASE("R33: an offer of surrender is answered by name, and no time hurries the answer") {
+  std::size_t offers = 0;
+  for (std::uint64_t seed = 1; seed <= 40 && offers < 6; ++seed) {
+    Table table =
+        begun("game territory\nmap square-9\nrules v1 dice=none\nfactions red blue green", "question=1", seed);
+    Random random(seed);
+    Millis now = kStart;
+    for (int i = 0; i < 400 && !table.over(); ++i) {
+      now += 10;
+      if (last(table, "spectator").find(" surrender ") != std::string::npos) {
+        ++offers;
+        CHECK_FALSE(table.state().question.has_value());
+        CHECK_FALSE(table.deadline().has_value());
+        const std::string whom = table.summary().turn;
+        CHECK(reason(say(table, whom, "no", now)) == "not-now");
+        const std::string answer = offers % 2 == 0 ? "accept" : "decline";
+        CHECK(reason(say(table, whom, answer, now + 3'600'000)) == "done");
+        CHECK(has(texts(table, "spectator"), whom + " " + answer));
+        check_restored(table, now, seed);
+        break;
+      }
+      const std::string turn = table.summary().turn;
+      const std::string who = turn.substr(0, turn.find(' '));
+      if (who.empty() || table.state().question) {
+        now = std::max(now, table.deadline().value_or(now));
+        table.tick(now);
+        if (!table.state().question) continue;
+      }
+      std::vector<Action> legal;
+      table.game().legal(at(table, who).faction, legal);
+      const auto offer =
+          std::find_if(legal.begin(), legal.end(), [](const Action& a) { return a.verb == Verb::Surrender; });
+      const std::string words = offer == legal.end() ? some_words(table.game(), at(table, who).faction, random)
+                                                     : "surrender " + table.game().setup().name(offer->arg.faction());
+      (void)say(table, who, words, now);
+    }
+  }
+  CHECK(offers >= 4);
 }
 
 TEST_CASE("games of bots and people, restored again and again, come to the same end") {
@@ -502,10 +665,10 @@ TEST_CASE("games of bots and people, restored again and again, come to the same 
           const Refused done = table.say(person->id, words, now);
           CAPTURE(words);
           CAPTURE((done ? done->text : ""));
-          // Who has answered a question is still named: it waits for the others, or its time.
-          const bool waits = reason(done) == "not-now" && table.deadline();
-          if (waits) {
-            now = std::max(now, *table.deadline());
+          // Who has answered a question is still named: it waits for the others, or its time. Whoever is alone among
+          // bots and holds no answer need not say so.
+          if (reason(done) == "not-now") {
+            now = std::max(now, table.deadline().value_or(now));
             table.tick(now);
           } else {
             REQUIRE(reason(done) == "done");

@@ -60,9 +60,14 @@ bool parse_yes(std::string_view text, bool& out) {
 std::optional<std::string> take(Terms& terms, std::string_view key, std::string_view value) {
   for (const Duration& duration : kDurations) {
     if (key != duration.word) continue;
+    if (key == "question" && value == "none") {
+      terms.question = Terms::kUntimed;
+      return std::nullopt;
+    }
     const auto time = parse_seconds(value);
     if (!time || *time < duration.least || *time > duration.most) {
-      return "takes seconds from " + seconds_text(duration.least) + " to " + seconds_text(duration.most);
+      return "takes seconds from " + seconds_text(duration.least) + " to " + seconds_text(duration.most) +
+             (key == "question" ? ", or none" : "");
     }
     terms.*duration.member = *time;
     return std::nullopt;
@@ -133,7 +138,8 @@ std::string to_text(const Terms& terms) {
   std::string text = "clock=" + to_text(terms.clock);
   for (const Duration& duration : kDurations) {
     if (terms.*duration.member == plain.*duration.member) continue;
-    text += " " + std::string(duration.word) + "=" + seconds_text(terms.*duration.member);
+    const bool none = duration.member == &Terms::question && terms.question == Terms::kUntimed;
+    text += " " + std::string(duration.word) + "=" + (none ? "none" : seconds_text(terms.*duration.member));
   }
   if (!terms.sit_in.empty()) text += " sit-in=" + terms.sit_in;
   if (!terms.spectators) text += " spectators=no";

@@ -13,14 +13,15 @@ struct Terms {
   // Who may sit down: anybody who sees it in the list, anybody who has the link, or who knows the word as well.
   enum class Access : std::uint8_t { Open, Link, Word };
 
-  ClockKind clock;               // `clock=fischer/300/10`
-  Millis question = 8'000;       // `question=8`: how long a question stays open; the same for everybody
-  Millis absent = 90'000;        // `absent=90`: a faction with nobody there is played for after so long (R38)
-  std::string sit_in;            // `sit-in=level-3`: the bot that takes over after three such turns; none: never
-  Millis scoring = 180'000;      // `scoring=180`: who says nothing for so long agrees to the marks
-  Millis delay = 0;              // `delay=60`: spectators see everything so much later
-  bool spectators = true;        // `spectators=no`: nobody watches until the game is over
-  bool take_back = true;         // `take-back=no`
+  ClockKind clock;  // `clock=fischer/300/10`
+  static constexpr Millis kUntimed = 0;
+  Millis question = 20'000;  // `question=20`: how long a question stays open, for everybody; `none`: until all answer
+  Millis absent = 90'000;    // `absent=90`: a faction with nobody there is played for after so long (R38)
+  std::string sit_in;        // `sit-in=level-3`: the bot that takes over after three such turns; none: never
+  Millis scoring = 180'000;  // `scoring=180`: who says nothing for so long agrees to the marks
+  Millis delay = 0;          // `delay=60`: spectators see everything so much later
+  bool spectators = true;    // `spectators=no`: nobody watches until the game is over
+  bool take_back = true;     // `take-back=no`
   Access access = Access::Open;  // `access=link`
 
   friend bool operator==(const Terms&, const Terms&) = default;

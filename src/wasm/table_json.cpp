@@ -1,6 +1,8 @@
 // What stands at a table beside its game, as a page shows it.
 #include "base/json.hpp"
+#include "record/board_text.hpp"
 #include "record/event_text.hpp"
+#include "table/core.hpp"
 #include "table/words.hpp"
 #include "wasm/session.hpp"
 
@@ -26,7 +28,7 @@ class TableWriter {
     constexpr std::array<std::string_view, 3> kKinds{"empty", "person", "bot"};
     constexpr std::array<std::string_view, 4> kOrders{"ask", "not-this-turn", "never", "answer"};
     return list(state_.seats, [&](const Seat& seat) {
-      const std::string order(kOrders[static_cast<std::size_t>(seat.order)]);
+      const std::string order(seat.waives ? "never" : kOrders[static_cast<std::size_t>(seat.order)]);
       return Object()
           .add("id", name(seat.id))
           .add_text("faction", setup_.name(seat.id.faction))
@@ -45,11 +47,16 @@ class TableWriter {
     for (const Colour c : state_.question->asked) {
       if (state_.question->answers[c]) answered.insert(c);
     }
+    Object more;
+    for (const Colour c : state_.question->asked)
+      more.add(setup_.name(c), std::to_string(questions::more_left(state_, c)));
     return Object()
-        .add("until", number(state_.question->until))
+        .add("until", state_.question->until ? number(*state_.question->until) : "null")
         .add("from", number(state_.question->opened))
         .add("asked", factions(state_.question->asked))
         .add("answered", factions(answered))
+        .add("more", more.text())
+        .add("board", list(record::board_rows(setup_, if_unanswered()), quoted))
         .text();
   }
 
@@ -102,6 +109,12 @@ class TableWriter {
   [[nodiscard]] std::string name(SeatId seat) const { return quoted(seat_text(setup_, seat)); }
 
  private:
+  // The stones, should nobody answer.
+  [[nodiscard]] std::vector<Colour> if_unanswered() const {
+    AnyGame after = state_.game();
+    after.close_question(nullptr);
+    return after.observe(kNobody)->position().stones;
+  }
   [[nodiscard]] std::string factions(ColourSet set) const {
     return list(set, [&](Colour c) { return quoted(setup_.name(c)); });
   }

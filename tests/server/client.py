@@ -244,11 +244,12 @@ class Player:
         self.next = news["next"]
 
     def question(self):
-        """When the question that is open ends, by the server's clock; None: there is none."""
+        """When the question that is open ends at the latest, once all have answered; None: there is none."""
         for line in reversed(self.lines):
             words = line["text"].split()
             if words[0] == "@question":
-                return int(words[words.index("until") + 1])
+                ends = words[words.index("until") + 1]
+                return line["at"] + 1000 if ends == "never" else int(ends)
             if not line["text"].startswith("@"):
                 return None
         return None

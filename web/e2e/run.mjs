@@ -3,6 +3,7 @@ import * as axe from './axe.mjs';
 import * as everybody from './everybody.mjs';
 import { launch, Server } from './lib.mjs';
 import * as print from './print.mjs';
+import * as questions from './questions.mjs';
 import * as rules from './rules.mjs';
 import * as seen from './seen.mjs';
 import * as setup from './setup.mjs';
@@ -11,7 +12,7 @@ import * as staying from './staying.mjs';
 import * as territory from './territory.mjs';
 import * as tsunami from './tsunami.mjs';
 
-const files = { start, setup, rules, print, axe, everybody, seen, staying, tsunami, territory };
+const files = { start, setup, rules, print, axe, everybody, seen, questions, staying, tsunami, territory };
 const tests = Object.assign({}, ...Object.values(files));
 const wanted = process.argv.slice(2).flatMap((name) => (name in files ? Object.keys(files[name]) : [name]));
 for (const name of wanted) if (!(name in tests)) throw new Error(`there is no test ${name}`);

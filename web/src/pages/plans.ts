@@ -21,6 +21,6 @@ export function quickPlan(game: GameInfo, by: With, level: string, title: string
   });
   return {
     title, game: game.name, map: usualMap(game, factions.length), ...(anyNumber(game) ? { factions } : {}), seats,
-    terms: by === 'link' ? 'access=link' : 'access=link absent=86400',
+    terms: { link: 'access=link', bot: 'access=link absent=86400', screen: 'access=link absent=86400 question=none' }[by],
   };
 }

@@ -11,7 +11,7 @@ describe('the set-up form', () => {
     expect(rulesText(go, '', { komi: '5.5', ko: '' })).toBe('default komi=5.5');
     expect(rulesText(go, '', { komi: '5,5' })).toBe('default komi=5.5');
     expect(rulesText(go, 'japanese', {})).toBe('japanese');
-    expect(termsText({ clock: '', question: 8, absent: 90, takeBack: true, spectators: true, access: 'open' })).toBe('');
+    expect(termsText({ clock: '', question: 20, absent: 90, takeBack: true, spectators: true, access: 'open' })).toBe('');
     expect(termsText({ clock: 'fischer/300/10', question: 5, absent: 90, takeBack: false, spectators: true, access: 'link' }))
       .toBe('clock=fischer/300/10 question=5 take-back=no access=link');
   });

@@ -25,11 +25,12 @@ export function rulesText(game: GameInfo, preset: string, options: Record<string
   return [preset || game.presets[0]?.name || '', ...given].filter(Boolean).join(' ');
 }
 
+// question: seconds; 0: no time
 export interface TermsForm { clock: string; question: number; absent: number; takeBack: boolean; spectators: boolean; access: string }
 export function termsText(form: TermsForm): string {
   return [
     form.clock ? `clock=${form.clock}` : '',
-    form.question !== 8 ? `question=${form.question}` : '',
+    form.question !== 20 ? `question=${form.question || 'none'}` : '',
     form.absent !== 90 ? `absent=${form.absent}` : '',
     form.takeBack ? '' : 'take-back=no',
     form.spectators ? '' : 'spectators=no',

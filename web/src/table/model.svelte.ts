@@ -94,6 +94,11 @@ export class TableModel {
     if (words) await this.say(words);
   }
 
+  // Said beside what is being chosen.
+  async aside(words: string): Promise<void> {
+    if (this.view?.as) await say(this.id, this.view.as, words).catch(() => undefined);
+  }
+
   async say(words: string): Promise<boolean> {
     const { view } = this;
     if (!view?.as) return false;

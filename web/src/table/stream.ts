@@ -20,7 +20,8 @@ export interface TableState {
   started: boolean;
   takesBack: boolean;
   seats: Seat[];
-  question: { until: number; from: number; asked: string[]; answered: string[] } | null;
+  // until: null, it waits for everybody; more: how often each may still ask for more time; board: should nobody answer.
+  question: { until: number | null; from: number; asked: string[]; answered: string[]; more: Record<string, number>; board: string[] } | null;
   takeBack: { by: string; count: number; agreed: string[] } | null;
   scoringUntil: number;
   proposal: string[];

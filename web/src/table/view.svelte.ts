@@ -23,6 +23,7 @@ export class View implements Watcher {
   #lines = 0;
   #game: Game | null = null;
   #unfed: StreamLine[] = []; // lines that the engine has not seen
+  #moved = false; // among those that it has seen last there was more than notes
   #held: [number, StreamLine[]][] | null = null; // lines that wait for a deck
   #waiting: (() => void)[] = []; // for more lines
   #stop: () => void;
@@ -107,7 +108,9 @@ export class View implements Watcher {
   #show(): void {
     const before = this.state.moves.length;
     this.state = this.#game?.table() ?? emptyTable;
-    this.position = this.#game?.position() ?? null;
+    // What is noted beside the game leaves the position as it is, and what is half chosen in it.
+    if (this.#moved) this.position = this.#game?.position() ?? null;
+    this.#moved = false;
     this.fresh = this.caughtUp ? this.state.moves.slice(before) : [];
     this.caughtUp = true;
   }
@@ -117,6 +120,7 @@ export class View implements Watcher {
       const heading = /^@(table|start)/.test(text);
       if (heading) this.header = text.slice(text.indexOf('\n') + 1);
       if (text.startsWith('@table')) this.#open();
+      if (heading || !text.startsWith('@')) this.#moved = true;
       const refused = this.#game?.feed(heading ? withDeck(text) : text, at);
       if (heading) this.setup = this.#game?.setup() ?? null;
       if (!refused || text.startsWith('@')) continue;

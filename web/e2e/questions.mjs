@@ -1,0 +1,91 @@
+// Whoever is asked has time: alone among bots and on one screen no clock runs, among people more can be asked for, and an
+// offer of surrender waits.
+import assert from 'node:assert/strict';
+import { axe, hang, myTurn, open, person } from './lib.mjs';
+import { act, dice } from './player.mjs';
+
+const deck = 'game = "tsunami"\nsize = 40\n\n[cards]\ntsunami = 8\nundertow = 8\nbreakwater = 14\nsea-wall = 10\n';
+
+const bring = (page) => page.evaluate((text) => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'asking', text }) }).then((answer) => answer.json()).then((made) => made.digest), deck);
+const record = (page, id, as) => page.evaluate(([table, seat]) => fetch(`/api/tables/${table}/record${seat ? `?as=${seat}` : ''}`).then((answer) => answer.text()), [id, as]);
+// Acts until something holds.
+async function play(pages, random, wishes, holds, what) {
+  for (const end = Date.now() + hang; Date.now() < end;) {
+    if (await holds()) return;
+    for (const page of pages) await act(page, random, wishes(page));
+    await pages[0].waitForTimeout(30);
+  }
+  assert.fail(`never: ${what}`);
+}
+const hold = ['Breakwater', 'Sea wall'];
+const asked = (page) => page.evaluate(() => document.querySelector('[data-do=no]') !== null && document.querySelector('.hand .card.lit') !== null);
+
+export async function aloneNobodyIsHurried(browser, server) {
+  const { page, wrong } = await person(browser, server);
+  const id = await open(page, { game: 'tsunami', map: 'square-9', deck: await bring(page), seats: { black: 'me', white: 'bot level-2' }, terms: 'absent=86400' });
+  await myTurn(page);
+  await play([page], dice(3), () => ({ cards: 0, hold }), () => asked(page), 'asked, with an answer in hand');
+  assert.equal(await page.locator('[role=group] .bar').count(), 0, 'a time runs where only a bot waits');
+  assert.match(await page.getByRole('group', { name: 'A question is open' }).innerText(), /Level|Tsunami|Undertow|plays|places/);
+  await axe(page, 'a question to one person');
+  const text = await record(page, id, 'black');
+  assert.match(text, /^@question \d+ until never asked black$/m);
+  await page.locator('[data-do=no]').click();
+  await page.locator('[data-do=no]').waitFor({ state: 'detached' });
+  assert.deepEqual(wrong, []);
+}
+
+export async function moreTimeKeepsWhatIsHalfChosen(browser, server) {
+  const ann = await person(browser, server);
+  const id = await open(ann.page, { game: 'tsunami', map: 'square-9', deck: await bring(ann.page), seats: { black: 'me' }, terms: 'access=link question=7' }, false);
+  const bob = await person(browser, server, { viewport: { width: 390, height: 844 } });
+  await bob.page.goto(`${server.url}/t/${id}`);
+  await bob.page.getByLabel('Your name').fill('Bob');
+  await bob.page.locator('[data-seat=white] [data-do=sit]').click();
+  await ann.page.locator('[data-do=start]:not([disabled])').click();
+  const random = dice(5);
+  await play([ann.page, bob.page], random, (page) => ({ cards: page === ann.page ? 0.9 : 0, hold }), () => asked(bob.page), 'asked, with an answer in hand');
+  await bob.page.locator('.hand .card.lit').first().click();
+  await bob.page.locator('[data-do=confirm]').waitFor();
+  // Nearly out of time, the page asks for more by itself; the end moves for both, and the card stays chosen.
+  const told = async () => /^@more white until \d+$/m.test(await record(ann.page, id));
+  for (const end = Date.now() + hang; Date.now() < end && !await told();) await bob.page.waitForTimeout(200);
+  assert.ok(await told());
+  await bob.page.locator('[data-do=confirm]').click();
+  for (const end = Date.now() + hang; Date.now() < end && !/^white counter /m.test(await record(ann.page, id));) await bob.page.waitForTimeout(100);
+  assert.match(await record(ann.page, id), /^white counter /m);
+  // Who never answers says so to all.
+  await bob.page.getByLabel('Answers').selectOption('never');
+  await ann.page.getByText('answers nothing').waitFor();
+  assert.deepEqual([...ann.wrong, ...bob.wrong], []);
+}
+
+export async function onOneScreenNobodyIsHurried(browser, server) {
+  const { page } = await person(browser, server);
+  const id = await open(page, { game: 'tsunami', map: 'square-9', deck: await bring(page), seats: { black: 'me', white: 'me' }, terms: 'absent=86400 question=none' });
+  await play([page], dice(11), () => ({ cards: 0.9, hold }), async () => /^@question/m.test(await record(page, id)), 'a question');
+  assert.match(await record(page, id), /^@question \d+ until never/m);
+}
+
+export async function aSurrenderWaitsForItsAnswer(browser, server) {
+  const ann = await person(browser, server);
+  const bob = await person(browser, server);
+  const plan = { game: 'territory', map: '5x5', rules: 'v1 dice=none', factions: ['red', 'blue', 'green'], seats: { red: 'me', green: 'bot level-1' }, terms: 'access=link question=0.5 absent=86400' };
+  const id = await open(ann.page, plan, false);
+  await bob.page.goto(`${server.url}/t/${id}`);
+  await bob.page.getByLabel('Your name').fill('Bob');
+  await bob.page.locator('[data-seat=blue] [data-do=sit]').click();
+  await ann.page.locator('[data-do=start]:not([disabled])').click();
+  const random = dice(2);
+  const offered = async () => await bob.page.locator('[data-verb=accept]').count() > 0;
+  const wishes = (page) => ({ cards: 0.1, avoid: ['resign', 'resume', 'war', 'independence', 'pass', 'yield', ...(page === bob.page ? ['surrender', 'accept'] : [])] });
+  for (const answer of ['decline', 'accept']) {
+    await play([ann.page, bob.page], random, wishes, offered, `an offer to ${answer}`);
+    await bob.page.waitForTimeout(1500); // three times as long as a question would wait
+    assert.ok(await offered(), 'an offer went away by itself');
+    assert.equal(await bob.page.locator('[data-do=no]').count(), 0, 'another question stands beside the offer');
+    await bob.page.locator(`[data-verb=${answer}]`).click();
+    for (const end = Date.now() + hang; Date.now() < end && !new RegExp(`^blue ${answer}$`, 'm').test(await record(ann.page, id));) await ann.page.waitForTimeout(100);
+    await ann.page.locator('#tabpanel').getByText(answer === 'accept' ? 'accepts the surrender' : 'declines').first().waitFor();
+  }
+}
