@@ -133,7 +133,7 @@ std::vector<Table::BotTurn> Table::bots_to_move() const {
 
 Done Table::bot_plays(const BotTurn& turn, const Event& event, Millis now) {
   if (over() || turn.at != state().changes) return refuse("not-now", "the game has moved on");
-  return say_event({turn.seat, now}, event);
+  return say_event({turn.seat, now, {}, 0}, event);
 }
 
 void Table::serve(const Catalogue& catalogue) {
