@@ -1,4 +1,5 @@
 // Who sits where, before the game begins.
+#include "base/text.hpp"
 #include "record/header.hpp"
 #include "table/table.hpp"
 #include "table/words.hpp"

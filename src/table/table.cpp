@@ -1,5 +1,6 @@
 #include "table/table.hpp"
 
+#include "base/text.hpp"
 #include "record/header.hpp"
 #include "table/words.hpp"
 
