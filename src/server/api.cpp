@@ -273,7 +273,7 @@ void Api::bring(const CallPtr& call,
   if (call->player.empty()) return give(call, forbidden("who are you? send your secret"));
   Fields fields(call->body);
   const std::string name = fields.text("name");
-  const std::string text = fields.text("text");
+  const std::string text = fields.text("text", SIZE_MAX);  // no longer than the body
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
   if (text.size() > kMostUpload) return give(call, Problem{413, "too-long", "at most 65,536 bytes", {}, 0});
   if (house_.shelf.full()) return give(call, Problem{507, "full", "this server has no room for more of these", {}, 0});
