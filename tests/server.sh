@@ -5,7 +5,7 @@ source "$(dirname "$0")/lib.sh"
 cd "$source_root/tests/server" || exit 1
 export PYTHONDONTWRITEBYTECODE=1
 
-for part in games openapi hostile tls example crash; do
+for part in games openapi hostile bounds tls example crash; do
   python3 "$part.py" "$tideline" "$source_root" >"$scratch/$part.log" 2>&1 || fail "$part: $(tail -30 "$scratch/$part.log")"
   sed "s/^/$part: /" "$scratch/$part.log"
 done

@@ -1,6 +1,7 @@
 #include "base/text.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace tideline {
 namespace {
@@ -13,6 +14,39 @@ bool is_control(std::string_view character) {
   const auto first = static_cast<unsigned char>(character[0]);
   if (first < 0x20 || first == 0x7F) return true;
   return first == 0xC2 && character.size() > 1 && static_cast<unsigned char>(character[1]) < 0xA0;
+}
+
+char32_t code_point(std::string_view character) {
+  constexpr std::array<unsigned, 5> kMasks{0, 0x7F, 0x1F, 0x0F, 0x07};
+  char32_t code = static_cast<unsigned char>(character[0]) & kMasks[character.size()];
+  for (const char c : character.substr(1)) code = code << 6U | (static_cast<unsigned char>(c) & 0x3FU);
+  return code;
+}
+
+// Neither for people to read nor to be trusted beside what they read.
+bool is_unclean(char32_t code) {
+  struct Range {
+    char32_t first, last;
+  };
+  constexpr std::array<Range, 11> kRanges{{{0x00, 0x1F},
+                                           {0x7F, 0x9F},
+                                           {0x061C, 0x061C},  // bidirectional marks, overrides, isolates
+                                           {0x200E, 0x200F},
+                                           {0x2028, 0x2029},  // separators of lines and paragraphs
+                                           {0x202A, 0x202E},
+                                           {0x2066, 0x2069},
+                                           {0x206A, 0x206F},  // deprecated formats
+                                           {0xFDD0, 0xFDEF},  // noncharacters
+                                           {0xFEFF, 0xFEFF},
+                                           {0xFFF9, 0xFFFB}}};  // annotations
+  const auto holds = [code](const Range& range) { return range.first <= code && code <= range.last; };
+  return (code & 0xFFFEU) == 0xFFFE || std::any_of(kRanges.begin(), kRanges.end(), holds);
+}
+
+// The length of the clean character that the text starts with; 0 if it starts with none.
+std::size_t clean_length(std::string_view text) {
+  const std::size_t length = character_length(text);
+  return length == 0 || is_unclean(code_point(text.substr(0, length))) ? 0 : length;
 }
 
 unsigned column_of(std::string_view line, std::size_t byte) {
@@ -39,6 +73,38 @@ std::size_t character_length(std::string_view text) {
   if ((first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F)) return 0;
   if ((first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F)) return 0;
   return length;
+}
+
+bool clean_text(std::string_view text, std::size_t most) {
+  if (text.size() > most || text.find_first_not_of(' ') == std::string_view::npos) return false;
+  while (!text.empty()) {
+    const std::size_t length = clean_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+std::optional<TextError> unclean(std::string_view text) {
+  Place place{1, 1};
+  for (std::size_t i = 0; i < text.size(); ++place.column) {
+    const bool ends = text[i] == '\n';
+    const std::size_t length = ends || is_blank(text[i]) ? 1 : clean_length(text.substr(i));
+    if (length == 0) return TextError{place, "a character that is not plain text"};
+    if (ends) place = {place.line + 1, 0};
+    i += length;
+  }
+  return std::nullopt;
+}
+
+std::string cleaned(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t length = clean_length(text);
+    out += length > 0 ? text.substr(0, length) : std::string_view("\uFFFD");
+    text.remove_prefix(std::max<std::size_t>(std::max(length, character_length(text)), 1));
+  }
+  return out;
 }
 
 LineReader::LineReader(std::string_view text) : rest_(text) {
@@ -141,10 +207,9 @@ std::string in_quotes(std::string_view text) {
   std::string out = "`";
   std::size_t i = 0;
   for (std::size_t characters = 0; i < text.size() && characters < kMost; ++characters) {
-    const std::size_t length = std::max<std::size_t>(character_length(text.substr(i)), 1);
-    const bool printable = character_length(text.substr(i)) != 0 && !is_control(text.substr(i, length));
-    out += printable ? text.substr(i, length) : std::string_view("?");
-    i += length;
+    const std::size_t length = clean_length(text.substr(i));
+    out += length > 0 ? text.substr(i, length) : std::string_view("?");
+    i += std::max<std::size_t>(std::max(length, character_length(text.substr(i))), 1);
   }
   if (i < text.size()) out += "…";
   return out + "`";

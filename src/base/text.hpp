@@ -2,6 +2,7 @@
 // UTF-8, tokens separated by blanks, `#` starts a comment, blank lines are ignored.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -65,10 +66,21 @@ std::vector<Token> characters(std::span<const Token> tokens);
 // The length in bytes of the UTF-8 character that the text starts with; 0 if it starts with none.
 std::size_t character_length(std::string_view text);
 
+// Text for people from outside: what is right in one place is right in all. No character may rewrite its surroundings:
+// controls (C0, DEL, C1), line and paragraph separators, what turns the direction of writing, deprecated formats, byte
+// order marks and annotations, noncharacters; and nothing that is not UTF-8.
+//
+// One line, not blank, of at most so many bytes.
+bool clean_text(std::string_view text, std::size_t most);
+// Several lines, with tabs and carriage returns: the first place that is not clean; nothing: all of it is.
+std::optional<TextError> unclean(std::string_view text);
+// The same text with a mark in place of what is not clean, for what was kept before anybody looked.
+std::string cleaned(std::string_view text);
+
 // A whole number without sign or leading zeros, up to `most`; -1 otherwise.
 int parse_number(std::string_view text, int most);
 
-// A piece of outside text as it may stand in a message: quoted, cut short, control characters replaced.
+// A piece of outside text as it may stand in a message: quoted, cut short, what is not clean replaced.
 std::string in_quotes(std::string_view text);
 
 }  // namespace tideline

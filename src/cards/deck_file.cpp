@@ -354,4 +354,18 @@ Expected<std::shared_ptr<const Deck>, TextError> parse_deck(std::string name, st
   return std::shared_ptr<const Deck>(std::move(deck));
 }
 
+std::optional<TextError> unclean(const Deck& deck, std::string_view text) {
+  if (auto bad = unclean(text)) return bad;
+  for (const CardKind& kind : deck.kinds) {
+    if (!kind.in_deck_file) continue;
+    std::string said;
+    for (const Translated* words : {&kind.name, &kind.text}) {
+      for (const std::string& one : *words) said += one;
+    }
+    for (const Example& example : kind.examples) said += example.title;
+    if (unclean(said)) return TextError{{}, "a text of " + in_quotes(kind.id) + " is not plain text"};
+  }
+  return std::nullopt;
+}
+
 }  // namespace tideline

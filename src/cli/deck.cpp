@@ -187,8 +187,10 @@ Expected<CardFile, TextError> read_card_file(const std::string& path) {
 
 bool lint_file(const std::string& path) {
   const auto file = read_card_file(path);
-  if (file) return run_examples(*file->deck, path);
-  report(path, file.error());
+  const auto text = read_file(path);
+  const std::optional<TextError> wrong = !file ? file.error() : !text ? text.error() : unclean(*file->deck, *text);
+  if (!wrong) return run_examples(*file->deck, path);
+  report(path, *wrong);
   return false;
 }
 

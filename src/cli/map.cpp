@@ -62,8 +62,10 @@ int map_lint(const MapOptions& options) {
     std::vector<std::string> remarks;
     if (is_file(name)) {
       const auto map = read_map(name);
-      if (!map) {
-        report(name, map.error());
+      const auto text = read_file(name);
+      const std::optional<TextError> wrong = !map ? map.error() : !text ? text.error() : unclean(*text);
+      if (wrong) {
+        report(name, *wrong);
         ++failed;
         continue;
       }

@@ -14,12 +14,6 @@ namespace {
 constexpr std::string_view kCookie = "tideline";
 constexpr Millis kCodeLives = 600'000;
 
-// A text that people read: 1 to 40 bytes, no control characters.
-bool is_name(std::string_view text) {
-  return !text.empty() && text.size() <= Table::kMostName &&
-         std::none_of(text.begin(), text.end(), [](char c) { return (c >= 0 && c < ' ') || c == '\x7f'; });
-}
-
 std::string cookie_text(const std::string& secret, bool secure) {
   return std::string(kCookie) + "=" + secret + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax" +
          (secure ? "; Secure" : "");
@@ -111,7 +105,8 @@ Reply Api::reply_to(const CallPtr& call) {
 Hall::Asker Api::asker(const CallPtr& call) const {
   if (call->player.empty()) return {};
   const auto row = house_.store.player(call->player);
-  return {call->player, row && *row ? (*row)->name : std::string()};
+  const bool named = row && *row && clean_text((*row)->name, Table::kMostName);
+  return {call->player, named ? (*row)->name : std::string()};
 }
 
 bool Api::has_table(const CallPtr& call) {
@@ -228,7 +223,7 @@ void Api::put_me(const CallPtr& call) {
   Fields fields(call->body);
   const std::string name = fields.text("name");
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
-  if (!is_name(name)) return give(call, unreadable("`name`: 1 to 40 bytes of plain text"));
+  if (!clean_text(name, Table::kMostName)) return give(call, unreadable("`name`: 1 to 40 bytes of plain text"));
   const PlayerRow row{.player = call->player, .name = name, .played = 0, .won = 0, .seen = house_.now()};
   keep(call, [row](Store& store) { return store.put_player(row); }, {{"name", name}});
 }
@@ -275,7 +270,7 @@ void Api::bring(const CallPtr& call,
   if (call->player.empty()) return give(call, forbidden("who are you? send your secret"));
   Fields fields(call->body);
   const std::string name = fields.text("name");
-  const std::string text = fields.text("text");
+  const std::string text = fields.text("text", SIZE_MAX);  // no longer than the body
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
   if (text.size() > kMostUpload) return give(call, Problem{413, "too-long", "at most 65,536 bytes", {}, 0});
   if (house_.shelf.full()) return give(call, Problem{507, "full", "this server has no room for more of these", {}, 0});

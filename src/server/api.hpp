@@ -89,6 +89,8 @@ class Api {
       give(call, answer, status);
     });
   }
+  // Whoever asks may say something now; otherwise says when.
+  bool may_say(const CallPtr& call);
   // The table's id is one; otherwise says so.
   static bool has_table(const CallPtr& call);
 

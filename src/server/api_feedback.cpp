@@ -17,7 +17,7 @@ bool fits_question(const Question& question, const boost::json::value& answer) {
     case Question::Kind::YesNo:
       return answer.is_bool();
     case Question::Kind::Text:
-      return answer.is_string() && answer.get_string().size() <= kMostAnswer;
+      return answer.is_string() && answer.get_string().size() <= kMostAnswer && !unclean(answer.get_string());
   }
   return false;
 }

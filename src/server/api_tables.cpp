@@ -1,5 +1,6 @@
 // Tables by HTTP.
 #include "server/api.hpp"
+#include "server/conversation.hpp"
 #include "server/opening.hpp"
 #include "server/rows.hpp"
 #include "server/secrets.hpp"
@@ -95,12 +96,21 @@ void Api::get_table(const CallPtr& call) {
   });
 }
 
+bool Api::may_say(const CallPtr& call) {
+  const unsigned wait = house_.limits.say(call->request.address, house_.now());
+  if (wait == 0) return true;
+  ++house_.metrics.refused["says"];
+  give(call, too_many(wait));
+  return false;
+}
+
 void Api::post_seat(const CallPtr& call) {
   if (!has_table(call)) return;
   Fields fields(call->body);
   const auto bot = fields.text_if("bot");
   const Hall::Sitting sitting{fields.text("name"), fields.text("word"), fields.text("seed"), fields.text("key")};
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
+  if (!may_say(call)) return;
   // Trying words is like making things.
   if (!sitting.word.empty()) {
     if (const unsigned wait = house_.limits.make(call->request.address, house_.now()))
@@ -112,7 +122,7 @@ void Api::post_seat(const CallPtr& call) {
 }
 
 void Api::delete_seat(const CallPtr& call) {
-  if (!has_table(call)) return;
+  if (!has_table(call) || !may_say(call)) return;
   house_.hall.get_up(call->args[0], call->args[1], asker(call), reply_to(call));
 }
 
@@ -124,12 +134,9 @@ void Api::post_start(const CallPtr& call) {
 void Api::post_say(const CallPtr& call) {
   if (!has_table(call)) return;
   Fields fields(call->body);
-  const Hall::Saying saying{fields.text("as"), fields.text("words"), fields.text("key"), 0, true};
+  const Hall::Saying saying{fields.text("as"), fields.text("words", kMostFrame), fields.text("key"), 0, true};
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
-  if (const unsigned wait = house_.limits.say(call->request.address, house_.now())) {
-    ++house_.metrics.refused["says"];
-    return give(call, too_many(wait));
-  }
+  if (!may_say(call)) return;
   house_.hall.say(call->args[0], call->player, saying,
                   [this, begun = house_.now(), reply = reply_to(call)](const std::optional<Problem>& problem) {
                     house_.metrics.say_seconds.add(static_cast<double>(house_.now() - begun) / 1000);

@@ -31,13 +31,18 @@ void Fields::complain(std::string_view key, std::string_view expected) {
   if (wrong_.empty()) wrong_ = "`" + std::string(key) + "`: expected " + std::string(expected);
 }
 
-std::string Fields::text(std::string_view key) { return text_if(key).value_or(std::string()); }
+std::string Fields::text(std::string_view key, std::size_t most) { return text_if(key, most).value_or(std::string()); }
 
-std::optional<std::string> Fields::text_if(std::string_view key) {
+std::optional<std::string> Fields::text_if(std::string_view key, std::size_t most) {
   const boost::json::value* value = find(key);
   if (value == nullptr) return std::nullopt;
-  if (value->is_string() && is_utf8(value->get_string())) return std::string(value->get_string());
-  complain(key, "a text");
+  if (!value->is_string() || !is_utf8(value->get_string())) {
+    complain(key, "a text");
+  } else if (value->get_string().size() > most) {
+    complain(key, "a text of at most " + std::to_string(most) + " bytes");
+  } else {
+    return std::string(value->get_string());
+  }
   return std::nullopt;
 }
 

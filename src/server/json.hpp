@@ -23,9 +23,11 @@ class Fields {
  public:
   explicit Fields(const boost::json::object& object) : object_(object) {}
 
+  static constexpr std::size_t kMostText = 2'000;  // bytes of a text, unless said otherwise
+
   // Empty if it is not there.
-  std::string text(std::string_view key);
-  std::optional<std::string> text_if(std::string_view key);
+  std::string text(std::string_view key, std::size_t most = kMostText);
+  std::optional<std::string> text_if(std::string_view key, std::size_t most = kMostText);
   std::optional<std::int64_t> number(std::string_view key, std::int64_t least, std::int64_t most);
   const boost::json::object* object(std::string_view key);
   const boost::json::array* array(std::string_view key);

@@ -19,6 +19,7 @@ Expected<std::vector<std::pair<std::string, std::int64_t>>, std::string> numbers
   std::vector<std::pair<std::string, std::int64_t>> list;
   if (object == nullptr) return list;
   Fields fields(*object);
+  if (object->size() > kMaxColours) return "`" + what + "`: there are not so many factions";
   for (const auto& [key, value] : *object) {
     const auto number = fields.number(key, least, most);
     if (!number || !is_word(key)) return "`" + what + "`: " + (fields.wrong().empty() ? "a faction" : fields.wrong());
@@ -66,7 +67,8 @@ Expected<Opening, std::string> read_opening(const boost::json::object& object) {
   opening.handicaps = std::move(*given);
   if (seats != nullptr) {
     for (const auto& [seat, who] : *seats) {
-      if (!who.is_string() || opening.seats.size() >= 120) return std::string("`seats`: expected `me` or `bot LEVEL`");
+      if (!who.is_string() || opening.seats.size() >= TableCore::kMostChairs)
+        return std::string("`seats`: expected `me` or `bot LEVEL`");
       opening.seats.emplace_back(seat, std::string(who.get_string()));
     }
   }

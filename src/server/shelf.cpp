@@ -112,6 +112,7 @@ Expected<Store::Text, TextError> check_deck(const std::string& name, const std::
   if (text.size() > kMostUpload) return TextError{{}, "a deck has at most 65,536 bytes"};
   const auto deck = parse_deck(name, text, card_library());
   if (!deck) return deck.error();
+  if (auto bad = unclean(**deck, text)) return *std::move(bad);
   const GameKind* game = shipped_catalogue().game((*deck)->game);
   if (game == nullptr || game->deck.empty())
     return TextError{{1, 1}, "no game with cards is called " + in_quotes((*deck)->game)};
@@ -135,6 +136,7 @@ Expected<Store::Text, TextError> check_map(const std::string& name, const std::s
   if (text.size() > kMostUpload) return TextError{{}, "a map has at most 65,536 bytes"};
   const auto map = Map::parse(name, text);
   if (!map) return map.error();
+  if (auto bad = unclean(text)) return *std::move(bad);
   if (const auto remarks = lint(*map); !remarks.empty()) return TextError{{}, remarks.front()};
   const std::string whole = listing_starts(*map);
   return Store::Text{"map", name, digest_of(whole), whole};

@@ -62,6 +62,8 @@ void TableCore::settle(Millis now, Millis lag) {
   if (state.over() && state.secret.empty() && !dice.secret.empty()) append(note::Secret{dice.secret}, now);
 }
 
-bool TableCore::full(SeatId seat) const { return state.seat(seat)->said >= kMostSaid || log.size() >= kMostEntries; }
+bool TableCore::full(SeatId seat) const {
+  return state.seat(seat)->said >= kMostSaid || log.size() >= kMostEntries || state.talked >= kMostTalk;
+}
 
 }  // namespace tideline

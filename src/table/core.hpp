@@ -20,10 +20,14 @@ struct TableCore {
   static constexpr std::size_t kMostEvents = 80'000;     // then nothing does
   static constexpr std::size_t kMostReplayed = 200'000;  // events, by taking back
   static constexpr std::size_t kMostSaid = 2'000;        // by one seat, beside events
+  static constexpr std::size_t kMostTalk = 4'194'304;    // bytes of chat, of all together
+  static constexpr std::size_t kMostSeated = 1'000;      // times that somebody sits down, bots too
+  static constexpr std::size_t kMostChairs = 24;         // six teams of four
   static constexpr std::size_t kMostText = 500;          // bytes of a chat line
   static constexpr std::size_t kMostHeader = 65'536;     // bytes of the game's
   static constexpr std::size_t kMostName = 40;           // bytes of a name or title
   static constexpr std::size_t kMostWords = 2'000;       // bytes of what a seat says
+  static constexpr std::size_t kMostBot = 200;           // bytes of the words of a bot
 
   TableState state;
   TableLog log;

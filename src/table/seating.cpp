@@ -1,4 +1,5 @@
 // Who sits where, before the game begins.
+#include "base/text.hpp"
 #include "record/header.hpp"
 #include "table/table.hpp"
 #include "table/words.hpp"
@@ -18,12 +19,19 @@ Refused closed(const TableState& state, SeatId id) {
   return std::nullopt;
 }
 
+// Who gets up, or adds to the dice, sat down before: that is all there is to count.
+Done worn(const TableState& state) {
+  if (state.seated < TableCore::kMostSeated) return std::nullopt;
+  return refuse("too-many", "people have sat down here too often: open another table");
+}
+
 }  // namespace
 
 Refused Table::sit(SeatId id, std::string_view name, Millis now, std::string_view key) {
   if (log().has_key(key)) return std::nullopt;
   if (auto refused = closed(state(), id)) return refused;
   if (state().seat(id)->kind != Seat::Kind::Empty) return refuse("seat-taken", "somebody sits there");
+  if (auto refused = worn(state())) return refused;
   if (!clean_text(name, kMostName)) return refuse("text", "a name has 1 to 40 bytes of plain text");
   return core_.append(note::Seated{id, Seat::Kind::Person, std::string(without_blanks(name))}, now, key);
 }
@@ -31,6 +39,8 @@ Refused Table::sit(SeatId id, std::string_view name, Millis now, std::string_vie
 Refused Table::sit_bot(SeatId id, std::string_view words, std::span<const BotPreset> presets, Millis now) {
   if (auto refused = closed(state(), id)) return refused;
   if (state().seat(id)->kind == Seat::Kind::Person) return refuse("seat-taken", "somebody sits there");
+  if (auto refused = worn(state())) return refused;
+  if (words.size() > TableCore::kMostBot) return refuse("too-long", "a bot has at most 200 bytes of words");
   const auto bot = parse_bot(words, presets);
   if (!bot) return refuse("syntax", bot.error());
   return core_.append(note::Seated{id, Seat::Kind::Bot, std::string(without_blanks(words))}, now);

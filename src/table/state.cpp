@@ -51,7 +51,8 @@ void enter(TableState& table, Millis at, const note::Question& note) {
 void enter(TableState& table, Millis, const note::Scoring& note) { table.scoring_until = note.until.time; }
 void enter(TableState& table, Millis, const note::Proposal& note) { table.proposal = note.dead; }
 
-void enter(TableState&, Seat& seat, Millis at, const note::Seated& note) {
+void enter(TableState& table, Seat& seat, Millis at, const note::Seated& note) {
+  if (note.kind != Seat::Kind::Empty) ++table.seated;
   seat.kind = note.kind;
   seat.name = note.name;
   seat.seed.clear();
@@ -113,8 +114,12 @@ void enter(TableState& table, Seat& seat, Millis, const note::Consents&) {
   table.asked_back->agreed.insert(seat.id.faction);
 }
 void enter(TableState& table, Seat&, Millis, const note::Refuses&) { table.asked_back.reset(); }
-void enter(TableState&, Seat& seat, Millis, const note::Chat&) { ++seat.said; }
-void enter(TableState&, Seat& seat, Millis, const note::TeamChat&) { ++seat.said; }
+void talk(TableState& table, Seat& seat, std::string_view text) {
+  ++seat.said;
+  table.talked += text.size();
+}
+void enter(TableState& table, Seat& seat, Millis, const note::Chat& note) { talk(table, seat, note.text); }
+void enter(TableState& table, Seat& seat, Millis, const note::TeamChat& note) { talk(table, seat, note.text); }
 void enter(TableState&, Seat& seat, Millis, const note::Mutes& note) {
   std::erase(seat.muted, note.whom);
   seat.muted.push_back(note.whom);

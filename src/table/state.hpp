@@ -98,6 +98,8 @@ struct TableState {
   std::vector<Seat> seats;       // in the order of factions, then of members
   ColourArray<unsigned> acting;  // the member who may act; 0: any
   bool started = false;
+  std::size_t seated = 0;      // times that somebody sat down
+  std::size_t talked = 0;      // bytes of chat
   std::uint64_t lines = 0;     // events in the log, taken back or not
   std::uint64_t changes = 0;   // events and take-backs
   std::size_t replayed = 0;    // events, by taking back

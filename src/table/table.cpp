@@ -1,5 +1,6 @@
 #include "table/table.hpp"
 
+#include "base/text.hpp"
 #include "record/header.hpp"
 #include "table/words.hpp"
 
@@ -11,6 +12,10 @@ Expected<Table, std::string> Table::open(const Catalogue& catalogue, const Plan&
   if (plan.header.size() > TableCore::kMostHeader) return std::string("the header is too long");
   auto game = read_game(catalogue, plan.header);
   if (!game) return game.error();
+  unsigned chairs = 0;
+  for (unsigned i = 1; i <= game->setup().factions.size(); ++i)
+    chairs += std::max<unsigned>(1, game->setup().members[Colour(i)]);
+  if (chairs > TableCore::kMostChairs) return std::string("a table has at most 24 chairs");
   if (game->setup().start) return std::string("a table begins at the beginning: no position can be given");
   if (!clean_text(plan.title, kMostName)) return std::string("a title has 1 to 40 bytes of plain text");
   const auto terms = parse_terms(plan.terms);

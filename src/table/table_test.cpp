@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <doctest/doctest.h>
+#include <malloc.h>
 
 using namespace tideline;
 using namespace tideline::test;
@@ -764,4 +765,68 @@ TEST_CASE("a card that was never shown is nowhere to be seen") {
     }
   }
   CHECK(swapped > 10);
+}
+
+TEST_CASE("everything that is written at a table counts: sitting down, talking, the words of bots, chairs") {
+  Table table = opened("game go\nmap 5x5");
+  const SeatId black = at(table, "black");
+  unsigned sat = 0;
+  while (sat < 2 * TableCore::kMostSeated && !table.sit(black, "Ann", kStart) && !table.get_up(black, kStart)) ++sat;
+  CHECK(sat == TableCore::kMostSeated);
+  CHECK(reason(table.sit(black, "Ann", kStart)) == "too-many");
+  CHECK(reason(table.sit_bot(black, "level-3", bot_presets(), kStart)) == "too-many");
+  check_restored(table, kStart);
+
+  Table other = opened("game go\nmap 5x5");
+  std::string words = "search";
+  while (words.size() <= TableCore::kMostBot) words += ":playouts=1";
+  CHECK(reason(other.sit_bot(black, words, bot_presets(), kStart)) == "too-long");
+  CHECK(reason(other.sit_bot(black, "search:playouts=1", bot_presets(), kStart)) == "done");
+
+  const auto chairs = [](const std::string& teams) {
+    const std::string header = "tideline 1\ngame territory\nfactions red blue green yellow purple orange\n" + teams;
+    return Table::open(shipped_catalogue(), {"A table", header + "begin\n", ""}, dice(), kStart);
+  };
+  const auto six = chairs("team red 4\nteam blue 4\nteam green 4\nteam yellow 4\nteam purple 4\nteam orange 4\n");
+  REQUIRE_MESSAGE(six.has_value(), (six ? "" : six.error()));
+  CHECK(six->seats().size() == TableCore::kMostChairs);
+  CHECK(chairs("team red 20\n").error() == "a table has at most 24 chairs");
+}
+
+TEST_CASE("chat is bounded in lines and bytes, and the game goes on without it") {
+  Table table = begun("game territory\nfactions red blue green yellow purple orange");
+  const std::string line = "chat " + std::string(TableCore::kMostText, 'x');
+  std::size_t said = 0;
+  for (const Seat& seat : std::vector<Seat>(table.seats())) {
+    while (said <= TableCore::kMostEntries && !table.say(seat.id, line, kStart)) ++said;
+  }
+  CHECK(said * TableCore::kMostText >= TableCore::kMostTalk);
+  CHECK((said - 1) * TableCore::kMostText < TableCore::kMostTalk);
+  CHECK(reason(say(table, "red", "chat a")) == "too-many");
+  const std::string turn = table.summary().turn;
+  Random random(1);
+  const std::string who = turn.substr(0, turn.find(' '));
+  CHECK(reason(say(table, who, some_words(table.game(), at(table, who).faction, random))) == "done");
+}
+
+// Bytes in use, as the allocator counts them; a sanitizer's counts nothing.
+TEST_CASE("a line is kept once, however many chairs there are, also of a table from before chairs were counted") {
+  Table table = opened("game territory\nfactions red blue green yellow purple orange\nteam red 4\nteam blue 4");
+  std::vector<LogLine> log = log_lines(table);
+  std::string& header = log[0].text;
+  for (const char* faction : {"red", "blue"}) {
+    const std::string team = std::string("team ") + faction + " ";
+    header.replace(header.find(team), team.size() + 1, team + "20");
+  }
+  const std::size_t before = mallinfo2().uordblks;
+  constexpr std::size_t kLines = 1'000;
+  log.push_back({kStart, "@seat red person Ann", {}});
+  for (std::size_t i = 0; i < kLines; ++i)
+    log.push_back({kStart, "@chat red " + std::string(TableCore::kMostText, 'x'), {}});
+  const std::size_t given = mallinfo2().uordblks - before;
+  const auto again = Table::restore(shipped_catalogue(), log, dice(), kStart);
+  REQUIRE_MESSAGE(again.has_value(), (again ? "" : again.error()));
+  CHECK(again->seats().size() == 44);
+  CHECK(again->stream(at(*again, "blue.20")).size() == kLines + 4);
+  CHECK(mallinfo2().uordblks - before <= 3 * given);
 }

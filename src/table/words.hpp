@@ -28,7 +28,4 @@ inline std::string_view without_blanks(std::string_view text) {
 std::string seat_text(const Setup& setup, SeatId seat);
 std::optional<SeatId> parse_seat(const Setup& setup, std::string_view text);
 
-// UTF-8 without control characters, not empty, of at most so many bytes.
-bool clean_text(std::string_view text, std::size_t most);
-
 }  // namespace tideline

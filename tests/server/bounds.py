@@ -1,0 +1,102 @@
+"""What anybody may bring, and how much of it: text, entries, tables; and what stays private."""
+import sys
+
+from client import *
+
+program = sys.argv[1]
+server = Server(program, "--no-limits", clock=True)
+ann, ben = person(server, "Ann"), person(server, "Ben")
+
+# One rule for the text of people: what is right in one place is right in all.
+MAP = open(f"{sys.argv[2]}/data/maps/pond-9.map").read()
+DECK = """game = "tsunami"
+size = 60
+[cards]
+squall = 60
+[card.squall]
+timing = "replaces"
+name = { en = "NAME", fr = "Grain", hu = "Szélroham" }
+text = { fr = "…", hu = "…" }
+step = [{ do = "exchange", bound = "line-at-least", number = 3 }]
+"""
+table = ann.post("/api/tables", {"game": "go", "map": "5x5", "seats": {"black": "me"}})["id"]
+
+
+def places(text):
+    """Every way by which text for people comes in, and the status of each."""
+    yield "a name", ann.call("PUT", "/api/me", {"name": text})[0]
+    yield "a title", ann.call("POST", "/api/tables", {"game": "go", "map": "5x5", "title": text})[0]
+    status = ann.call("POST", f"/api/tables/{table}/seats/white", {"name": text})[0]
+    if status == 200:
+        ann.call("DELETE", f"/api/tables/{table}/seats/white")
+    yield "a name at a table", status
+    yield "chat", ann.say(table, "black", "chat " + text)[0]
+    yield "a map", ann.call("POST", "/api/maps", {"name": "mine", "text": MAP + f"# {text}\n"})[0]
+    yield "a deck", ann.call("POST", "/api/decks", {"name": "mine", "text": DECK.replace("NAME", text)})[0]
+    # An escape in the file is no way around it.
+    escaped = "".join(f"\\U{ord(c):08x}" for c in text)
+    yield "a deck with escapes", ann.call("POST", "/api/decks", {"name": "mine", "text": DECK.replace("NAME", escaped)})[0]
+
+
+for text in ["Anna", "Éva Kőszegi", "안나", "👩‍👩‍👧", "אנה", "می‌خواهم"]:
+    for place, status in places(text):
+        check(status in (200, 201), place, ascii(text), status)
+for text in ["a\u202eb", "a\u2066b", "a\u200eb", "a\u061cb", "a\x07b", "a\x85b", "a\u2028b", "a\ufeffb", "a\uffffb",
+             "a\U0001fffeb", "a\ufdd0b"]:
+    for place, status in places(text):
+        check(status in (400, 409), place, ascii(text), status)
+status = ann.raw("PUT", "/api/me", '{"name": "\\ud800"}', {"Content-Type": "application/json"})[0]
+check(status == 400, "half a pair", status)
+
+# A length for everything that comes in, and every entry counts.
+long = "search" + ":playouts=1" * 900
+status, answer = ann.call("POST", f"/api/tables/{table}/seats/white", {"bot": long})
+check(status == 400 and "at most" in answer["text"], "the words of a bot", status, answer)
+status, answer = ann.call("POST", "/api/tables", {"game": "go", "seats": {"white": "bot " + long}})
+check(status == 409 and answer["reason"] == "too-long", "the words of a bot", status, answer)
+for body in [{"game": "go", "rules": "x" * 3000}, {"game": "go", "terms": " " * 3000}, {"game": "go" * 2000}]:
+    status, answer = ann.call("POST", "/api/tables", body)
+    check(status == 400, "a long field", status, answer)
+many = {"game": "territory", "factions": ["red", "blue"], "members": {"red": 20, "blue": 20}}
+status, answer = ann.call("POST", "/api/tables", many)
+check(status == 400 and "chairs" in answer["text"], "chairs", status, answer)
+status, answer = ann.call("POST", "/api/tables", {"game": "go", "handicaps": {f"x{i}": 0 for i in range(900)}})
+check(status == 400, "handicaps for factions that are not there", status, answer)
+sat = 0
+while sat < 5000:
+    status, answer = ben.call("POST", f"/api/tables/{table}/seats/white", {})
+    if status != 200:
+        break
+    sat += 1
+    ben.call("DELETE", f"/api/tables/{table}/seats/white")
+check(status == 409 and answer["reason"] == "too-many" and sat < 1000, "sitting down", sat, status, answer)
+
+# A table with much chat costs little after a restart: it is read once, and told in parts.
+line = Socket(server, ann.secret)
+chats = 0
+while chats < 3000:
+    line.send({"t": "say", "table": table, "as": "black", "words": "chat " + "z" * 490})
+    if line.receive()["t"] != "done":
+        break
+    chats += 1
+check(1900 < chats <= 2000, "chat is bounded", chats)
+line.close()
+server.stop()
+server.start()
+
+
+def memory():
+    with open(f"/proc/{server.process.pid}/status") as status:
+        return int(re.search(r"VmRSS:\s+(\d+)", status.read())[1])
+
+
+before = memory()
+nobody = Client(server)
+nobody.get(f"/api/tables/{table}")
+stream = nobody.get(f"/api/tables/{table}/stream")
+check(len(stream["lines"]) == 500, "so many lines at once", len(stream["lines"]))
+room = 300_000 if os.environ.get("TIDELINE_SANITIZED") else 0
+check(memory() - before < 20_000 + room, "memory grew from", before, "to", memory(), "KB")
+check(b"tideline_loads_total 1\n" in nobody.raw("GET", "/metrics")[2], "it was read once")
+
+verdict()
