@@ -1,5 +1,7 @@
 #include "cards/use.hpp"
 
+#include "base/text.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -77,33 +79,25 @@ struct Longer {
   FixedVector<Arg, kMostTargets> all;
 };
 
-// How many choices are tried out to see whether a card can be finished: cards that people make need few, and one that
-// was made to need more is as if it could not be.
-struct Patience {
-  unsigned left = 2000;
-};
-
-// With these arguments the card can be played to its end. `scene` is the one in which it was begun.
+// With these arguments the card can be played to its end. `scene` is the one in which it was begun, with patience if
+// steps after the waiting one must be done.
 // NOLINTNEXTLINE(misc-no-recursion): a card has few steps.
-bool can_end(const Scene& scene, const CardKind& kind, std::span<const Arg> args, Patience& patience) {
-  if (patience.left == 0) return false;
-  --patience.left;
+bool can_end(const Scene& scene, const CardKind& kind, std::span<const Arg> args) {
   const Waiting waiting = find_step(kind, args);
   if (waiting.step == nullptr || (waiting.rest_optional && waiting.begun.empty())) return true;
   // NOLINTNEXTLINE(misc-no-recursion)
   return at_waiting(scene, kind, args, [&](const Scene& then, const Waiting& at) {
     if (!more_required(kind, at.step)) return any_offer(then, at);
     // NOLINTNEXTLINE(misc-no-recursion)
-    const bool stopped = at.step->verb->offer(then, *at.step, at.begun, [&](const Arg& next) {
-      return can_end(scene, kind, Longer(args, next).span(), patience) || patience.left == 0;
-    });
-    return stopped && patience.left > 0;
+    return at.step->verb->offer(then, *at.step, at.begun,
+                                [&](const Arg& next) { return can_end(scene, kind, Longer(args, next).span()); });
   });
 }
 
-bool can_end(const Scene& scene, const CardKind& kind, std::span<const Arg> args) {
-  Patience patience;
-  return can_end(scene, kind, args, patience);
+bool can_end(const Scene& scene, const CardKind& kind, std::span<const Arg> args, Patience& patience) {
+  Scene bounded = scene;
+  bounded.patience = &patience;
+  return can_end(bounded, kind, args);
 }
 
 std::optional<Arg> guess_for(const Scene& scene, const Waiting& waiting, Random& random) {
@@ -139,7 +133,37 @@ std::size_t rest_of_target(const CardKind& kind, std::span<const Arg> args) {
   return waiting.step == nullptr ? 1 : waiting.step->verb->arity(*waiting.step) - waiting.begun.size();
 }
 
-bool usable(const Scene& scene, const CardKind& kind) { return can_end(scene, kind, {}); }
+std::optional<std::string> too_deep(const CardKind& kind) {
+  double looks = 0;
+  double begun = 1;  // ways to play the steps before
+  unsigned number = 0;
+  for (const Step& step : kind.steps) {
+    ++number;
+    if (step.need != Step::Need::Required || step.verb->arity(step) == 0) continue;
+    const Breadth breadth = breadth_of(step);
+    looks += begun * (more_required(kind, &step) ? breadth.all : breadth.first);
+    begun *= breadth.targets;
+    if (looks <= kMostLooks) continue;
+    return "card " + in_quotes(kind.id) + ": on a large map it can take too long to see whether step " +
+           std::to_string(number) + ", " + in_quotes(step.verb->word) +
+           ", can be done after those before it; make fewer steps that must be done, or narrower ones (a distance)";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> too_deep(const Deck& deck) {
+  for (const CardKind& kind : deck.kinds) {
+    if (auto problem = too_deep(kind)) return problem;
+  }
+  return std::nullopt;
+}
+
+bool usable(const Scene& scene, const CardKind& kind) {
+  const Waiting waiting = find_step(kind, {});
+  if (waiting.step == nullptr || !more_required(kind, waiting.step)) return can_end(scene, kind, {});
+  Patience patience;
+  return can_end(scene, kind, {}, patience);
+}
 
 std::optional<Refusal> judge_next(const Scene& scene, const CardKind& kind, std::span<const Arg> args,
                                   const Arg& next) {
@@ -158,8 +182,9 @@ bool offer_next(const Scene& scene, const CardKind& kind, std::span<const Arg> a
     if (waiting.step == nullptr) return false;
     const Step& step = *waiting.step;
     if (!more_required(kind, &step)) return step.verb->offer(then, step, waiting.begun, visit);
+    Patience patience;
     return step.verb->offer(then, step, waiting.begun, [&](const Arg& next) {
-      return can_end(scene, kind, Longer(args, next).span()) && visit(next);
+      return can_end(scene, kind, Longer(args, next).span(), patience) && visit(next);
     });
   });
 }
@@ -174,6 +199,7 @@ std::optional<Arg> random_next(const Scene& scene, const CardKind& kind, std::sp
     const std::size_t size = waiting.begun.size() + 1;
     // A few guesses usually hit; otherwise one of all that are possible.
     constexpr int kGuesses = 12;
+    Patience patience;
     for (int i = 0; i < kGuesses; ++i) {
       const auto guess = i == 0 && proposed ? proposed : guess_for(then, waiting, random);
       if (!guess) break;
@@ -181,12 +207,12 @@ std::optional<Arg> random_next(const Scene& scene, const CardKind& kind, std::sp
       if (step.verb->judge(then, step, {target.data(), size})) continue;
       const bool whole = size == step.verb->arity(step);
       if (!whole && !any_offer(then, {&step, {target.data(), size}, false})) continue;
-      if (!more_required(kind, &step) || can_end(scene, kind, Longer(args, *guess).span())) return guess;
+      if (!more_required(kind, &step) || can_end(scene, kind, Longer(args, *guess).span(), patience)) return guess;
     }
     std::optional<Arg> chosen;
     std::uint32_t seen = 0;
     step.verb->offer(then, step, waiting.begun, [&](const Arg& choice) {
-      if (more_required(kind, &step) && !can_end(scene, kind, Longer(args, choice).span())) return false;
+      if (more_required(kind, &step) && !can_end(scene, kind, Longer(args, choice).span(), patience)) return false;
       if (random.below(++seen) == 0) chosen = choice;
       return false;
     });

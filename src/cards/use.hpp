@@ -29,6 +29,11 @@ Placement placement_of(const CardKind& kind, std::span<const Arg> args, const Ar
 // How many more arguments the target needs that comes after these, or that they have begun; 1 if there is none.
 std::size_t rest_of_target(const CardKind& kind, std::span<const Arg> args);
 
+// Why a search for the end of such a card can take more than kMostLooks, whatever stands on whatever map; nothing if it
+// cannot. Decks that people bring are refused then.
+std::optional<std::string> too_deep(const CardKind& kind);
+std::optional<std::string> too_deep(const Deck& deck);
+
 // Some choice of the card can be made at all.
 bool usable(const Scene& scene, const CardKind& kind);
 

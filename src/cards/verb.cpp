@@ -82,7 +82,10 @@ bool offer_all(const Scene& scene, const Step& step, std::span<const Arg> begun,
   std::array<Arg, kMostTargets> target;
   std::copy(begun.begin(), begun.end(), target.begin());
   const std::size_t size = begun.size() + 1;
-  return each_candidate(scene, *step.verb, begun.size(), [&](const Arg& candidate) {
+  bool enough = false;
+  const bool stopped = each_candidate(scene, *step.verb, begun.size(), [&](const Arg& candidate) {
+    enough = !look(scene);
+    if (enough) return true;
     target[size - 1] = candidate;
     if (step.verb->judge(scene, step, {target.data(), size})) return false;
     if (size < step.verb->arity(step) &&
@@ -90,6 +93,30 @@ bool offer_all(const Scene& scene, const Step& step, std::span<const Arg> begun,
       return false;
     return visit(candidate);
   });
+  return stopped && !enough;
+}
+
+Breadth breadth_of(const Step& step) {
+  if (step.verb->breadth != nullptr) return step.verb->breadth(step);
+  constexpr double kPoints = kMaxPoints;
+  // For each argument: what each_candidate has, and how much of it can be right.
+  const auto candidates = [&](std::size_t n) {
+    const auto takes = [&](Arg::Kind kind) { return step.verb->takes(n, kind); };
+    return (takes(Arg::Kind::Point) ? kPoints : 0) + (takes(Arg::Kind::Move) ? kPoints * kMaxDegree : 0) +
+           (takes(Arg::Kind::Side) ? 4 : 0) + (takes(Arg::Kind::Quarter) ? 4 : 0) +
+           (takes(Arg::Kind::Row) ? kMaxSide : 0) + (takes(Arg::Kind::Column) ? kMaxSide : 0) +
+           (takes(Arg::Kind::Faction) ? kMaxColours : 0);
+  };
+  // A stone goes along a line from one of its ends to the other, which is empty.
+  const auto right = [&](std::size_t n) { return candidates(n) / (step.verb->takes(n, Arg::Kind::Move) ? 2 : 1); };
+  Breadth breadth;
+  const unsigned arity = step.verb->arity(step);
+  for (unsigned n = arity; n-- > 0;) {
+    breadth.first = candidates(n) * (1 + breadth.first);
+    breadth.all = breadth.first + right(n) * breadth.all;
+    breadth.targets *= right(n);
+  }
+  return breadth;
 }
 
 std::optional<Refusal> no_fault(const Scene&, const Step&, std::span<const Arg>) { return std::nullopt; }

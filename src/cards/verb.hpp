@@ -16,6 +16,14 @@ namespace tideline {
 
 struct CardRules;  // card_rules.hpp
 
+// How many candidates are looked at to see whether a card can be finished. Where a search needs more, the card is as
+// if it could not be; a deck with a card that can need more is not taken (most_looks). The same in every build: what is
+// legal must not depend on who judges it.
+inline constexpr std::uint32_t kMostLooks = 7'000'000;
+struct Patience {
+  std::uint32_t left = kMostLooks;
+};
+
 // Where a card is played: what its verbs may look at.
 struct Scene {
   const CardRules* rules;  // of the game
@@ -37,7 +45,17 @@ struct Scene {
   // What the card has done so far.
   FixedVector<Point, kMostTargets> landed;
   Colour undone;
+
+  Patience* patience = nullptr;  // of the search that looks ahead; null: there is none
 };
+
+// One more candidate, or one that costs as much as so many; false: enough were looked at, and whoever offers stops.
+inline bool look(const Scene& scene, std::uint32_t cost = 1) {
+  if (scene.patience == nullptr) return true;
+  const bool enough = scene.patience->left < cost;
+  scene.patience->left = enough ? 0 : scene.patience->left - cost;
+  return !enough;
+}
 
 // Sees one possible choice; true: it has seen enough.
 using Visitor = FunctionRef<bool(const Arg&)>;
@@ -51,6 +69,13 @@ struct Told {
 std::string opening(const Step& step, const Told& before, std::string_view word);
 
 enum class AtScoring : std::uint8_t { No, Revealed, Invoked };
+
+// How much there can be to look at, whatever stands on the largest map.
+struct Breadth {
+  double first = 0;    // candidates for the first argument, with what is tried to complete each
+  double all = 0;      // the same for all arguments, after every beginning
+  double targets = 1;  // that can be right
+};
 
 struct VerbRules {
   // What a game must have for it: factions, their reach and prisoners; or a map that is looked at from its shores.
@@ -90,6 +115,8 @@ struct VerbRules {
   Placement (*placement)(const Step& step, const Arg& next) = nullptr;
   // What it usually adds to the share of games won, for bots. Null: nothing.
   float (*gain)(const Step& step) = nullptr;
+  // How much it offers at most. Null: what offer_all offers for the kinds of arguments that it takes.
+  Breadth (*breadth)(const Step& step) = nullptr;
 };
 
 std::span<const VerbRules* const> all_verbs();
@@ -103,6 +130,7 @@ inline Placement placement_at(const Step& step, const Arg& next) {
 // What verbs share.
 // Every argument that the verb's own judge accepts and that can be completed.
 bool offer_all(const Scene& scene, const Step& step, std::span<const Arg> begun, Visitor visit);
+Breadth breadth_of(const Step& step);
 // For a verb that needs no choice and is always possible.
 std::optional<Refusal> no_fault(const Scene& scene, const Step& step, std::span<const Arg> target);
 // Something that is due when the card's steps are done.

@@ -9,6 +9,9 @@ namespace verb_move {
 
 constexpr std::array<std::string_view, 5> kKeys{"whose", "distance", "apart", "captures", "need"};
 
+// A stone that is lifted may leave its group in parts, which are found on a board of their own.
+constexpr std::uint32_t kCost = 8;
+
 Landing landing_of(const Field& field, const Step& step, const Arg& move) {
   Landing landing;
   landing.colour = field.board.at(move.point);
@@ -63,11 +66,24 @@ bool offer(const Scene& scene, const Step& step, std::span<const Arg>, Visitor v
     if (judge_stone(scene, step, from)) continue;
     for (const Point to : board.topology().points()) {
       if (!board.is_empty(to)) continue;
+      if (step.distance > 0 && scene.field->ground().distances.between(from, to) > step.distance) continue;
+      if (!look(scene, kCost)) return false;
       const Arg choice = move_arg(from, to);
       if (!judge(scene, step, {&choice, 1}) && visit(choice)) return true;
     }
   }
   return false;
+}
+
+// Every stone to every empty point, or to those that so many steps lead to; of two points one has the stone.
+Breadth breadth(const Step& step) {
+  double near = 0;
+  double further = kMaxDegree;
+  for (unsigned i = 0; i < step.distance; ++i, further *= kMaxDegree - 1) near += further;
+  constexpr double kPoints = kMaxPoints;
+  const double pairs = kPoints * kPoints / 4;
+  const double all = step.distance == 0 ? pairs : std::min(pairs, kPoints * near / 2);
+  return {all * kCost, all * kCost, all};
 }
 
 void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
@@ -136,6 +152,7 @@ extern const VerbRules kMove{
           return step.whose == Step::Whose::Own ? Placement{next.to, false} : Placement{};
         },
     .gain = [](const Step&) { return 0.15F; },
+    .breadth = verb_move::breadth,
 };
 
 }  // namespace tideline

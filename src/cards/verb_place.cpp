@@ -71,7 +71,7 @@ std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<con
 }
 
 bool completable(const Scene& scene, const Step& step, std::span<const Arg> begun) {
-  if (judge(scene, step, begun)) return false;
+  if (!look(scene) || judge(scene, step, begun)) return false;
   if (begun.size() == step.stones) return true;
   std::array<Arg, 3> stones;
   std::copy(begun.begin(), begun.end(), stones.begin());
@@ -93,6 +93,23 @@ bool offer(const Scene& scene, const Step& step, std::span<const Arg> begun, Vis
     if (completable(scene, step, {stones.data(), begun.size() + 1}) && visit(arg(p))) return true;
   }
   return false;
+}
+
+// Stones side by side: every one of them is looked for beside those before it, and the next one anywhere.
+Breadth breadth(const Step& step) {
+  constexpr double kPoints = kMaxPoints;
+  constexpr double kBeside = kMaxDegree;
+  constexpr double kPairs = kPoints * kBeside * kBeside;  // two stones that a third can join
+  switch (step.stones) {
+    case 1:
+      return {kPoints, kPoints, kPoints};
+    case 2:
+      return {kPoints * (1 + kBeside), kPoints * (1 + kBeside) + kPoints * kPoints, kPoints * kBeside};
+    default: {
+      const double first = kPoints * (1 + kBeside * (1 + 2 * kBeside));
+      return {first, first + kPoints * kPoints * (1 + 2 * kBeside) + kPairs * kPoints, kPairs * 2 * kBeside};
+    }
+  }
 }
 
 void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
@@ -155,6 +172,7 @@ extern const VerbRules kPlace{
     .guess = verb_place::guess,
     .placement = [](const Step&, const Arg& next) { return Placement{next.point, true}; },
     .gain = [](const Step& step) { return static_cast<float>(step.stones) * (step.line == 1 ? 0.06F : 0.2F); },
+    .breadth = verb_place::breadth,
 };
 
 }  // namespace tideline

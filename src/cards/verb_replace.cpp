@@ -23,6 +23,7 @@ std::optional<Refusal> judge(const Scene& scene, const Step&, std::span<const Ar
 
 bool offer(const Scene& scene, const Step& step, std::span<const Arg>, Visitor visit) {
   for (const Point p : scene.field->board.topology().points()) {
+    if (!look(scene)) return false;
     const Arg choice = arg(p);
     if (!judge(scene, step, {&choice, 1}) && visit(choice)) return true;
   }

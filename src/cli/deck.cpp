@@ -1,6 +1,7 @@
 // `tideline deck`: lists, shows and checks decks, and runs the worked examples of their cards.
 #include "cards/card_rules.hpp"
 #include "cards/deck_file.hpp"
+#include "cards/use.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/complain.hpp"
@@ -135,6 +136,13 @@ bool run_examples(const Deck& deck, const std::string& file) {
   return right;
 }
 
+// Whether its cards can be judged in a moment on any board; others are refused where decks are brought to a server.
+bool quick_enough(const Deck& deck, const std::string& file) {
+  const auto problem = too_deep(deck);
+  if (problem) report(file, TextError{{}, *problem});
+  return !problem;
+}
+
 // A card by itself has an id.
 bool is_card(std::string_view text) { return text.starts_with("id =") || text.find("\nid =") < text.find("\n["); }
 
@@ -189,7 +197,7 @@ bool lint_file(const std::string& path) {
   const auto file = read_card_file(path);
   const auto text = read_file(path);
   const std::optional<TextError> wrong = !file ? file.error() : !text ? text.error() : unclean(*file->deck, *text);
-  if (!wrong) return run_examples(*file->deck, path);
+  if (!wrong) return quick_enough(*file->deck, path) && run_examples(*file->deck, path);
   report(path, *wrong);
   return false;
 }
@@ -268,7 +276,7 @@ int deck_lint(const DeckOptions& options) {
     if (is_file(name)) {
       right = lint_file(name);
     } else if (const auto deck = find_deck(name)) {
-      right = run_examples(**deck, name);
+      right = quick_enough(**deck, name) && run_examples(**deck, name);
     } else {
       complain(deck.error());
     }

@@ -26,6 +26,16 @@ std::string map_in(const std::vector<LogLine>& entries) {
 
 }  // namespace
 
+std::optional<Problem> as_problem(const Done& done) {
+  if (!done) return std::nullopt;
+  return refused(*done);
+}
+
+bool has_brought_deck(const Table& table) {
+  const auto& deck = table.game().setup().deck;
+  return deck && !deck->digest.empty();
+}
+
 bool LiveTable::holds(SeatId seat, const std::string& player) const {
   const auto found = holders.find(table->name_of(seat));
   return !player.empty() && found != holders.end() && found->second == player;
@@ -84,6 +94,7 @@ void Hall::loaded(const std::string& id, Loaded found) {
   live.table->serve(house_.shelf.catalogue());
   live.loading = false;
   live.stale = false;
+  live.brought = has_brought_deck(*live.table);
   live.was_over = live.table->over();
   live.deadline = live.table->deadline();
   for (auto& [seat, presence] : live.presence) presence.told = false;
@@ -172,6 +183,10 @@ void Hall::run(LiveTable& live) {
   if (live.stale) return load(live);
   const Millis now = house_.now();
   if (live.deadline && *live.deadline <= now && now >= live.rest_until) live.table->tick(now);
+  act(live);
+}
+
+void Hall::act(LiveTable& live) {
   for (std::size_t i = 0; i < kMostInBatch && !live.wishes.empty(); ++i) {
     LiveTable::Wish wish = std::move(live.wishes.front());
     live.wishes.pop_front();
@@ -180,9 +195,35 @@ void Hall::run(LiveTable& live) {
       continue;
     }
     auto problem = wish.act(live);
+    if (!problem && wish.say) {
+      if (live.brought) return judge(live, std::move(wish));
+      problem = as_problem(wish.say(*live.table, house_.now()));
+    }
     if (wish.reply) live.answers.emplace_back(std::move(wish.reply), std::move(problem));
   }
   write(live);
+}
+
+void Hall::judge(LiveTable& live, LiveTable::Wish wish) {
+  live.judging = true;
+  ++house_.metrics.judged_apart;
+  struct Judged {
+    LiveTable::Wish wish;
+    Table table;
+    Done done = {};
+  };
+  auto judged = std::make_shared<Judged>(Judged{std::move(wish), *live.table});
+  (house_.judge ? house_.judge : house_.work)([this, id = live.row.id, judged, now = house_.now()] {
+    judged->done = judged->wish.say(judged->table, now);
+    house_.post([this, id, judged] {
+      LiveTable& at = *tables_.at(id);
+      at.judging = false;
+      at.table = std::move(judged->table);
+      if (judged->wish.reply) at.answers.emplace_back(std::move(judged->wish.reply), as_problem(judged->done));
+      act(at);
+      finish_stopping();
+    });
+  });
 }
 
 // Games with handicaps that players bring along count for these: of every player once, whatever seats it holds.

@@ -48,6 +48,9 @@ class Hall {
     std::function<void(std::function<void()>)> work;  // to another thread, where it may take a while
     // Somebody says something at that table: 0, or the seconds to wait. Empty: there is no limit.
     std::function<unsigned(const std::string& table)> table_says;
+    // To a thread for what is said where a deck that somebody brought is played: how long its cards take to judge is
+    // the business of who plays with them. Empty: the same as `work`.
+    std::function<void(std::function<void()>)> judge = {};
   };
   explicit Hall(House house) : house_(std::move(house)) {}
 
@@ -129,6 +132,9 @@ class Hall {
   // Calls it when everything that the table says is durable: at once, or after the write that is under way.
   void when_calm(const std::string& id, std::function<void(Expected<LiveTable*, Problem>)> then);
   void run(LiveTable& live);
+  void act(LiveTable& live);
+  // Says it to a copy of the table elsewhere, and goes on with what waits when that has come back.
+  void judge(LiveTable& live, LiveTable::Wish wish);
   void write(LiveTable& live);
   void written(const std::string& id, const Failed& failed);
   void answer(LiveTable& live, const std::optional<Problem>& failure);

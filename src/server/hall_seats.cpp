@@ -14,11 +14,6 @@ constexpr std::size_t kMostKey = 40;
 
 Problem nobody() { return forbidden("who are you? a page has a cookie, a program sends its secret"); }
 
-std::optional<Problem> as_problem(const Refused& refusal) {
-  if (!refusal) return std::nullopt;
-  return refused(*refusal);
-}
-
 // Keys are each player's own: nobody can use up those of another.
 std::string own_key(const std::string& whose, const std::string& key) {
   return key.empty() ? std::string() : whose + ":" + key;
@@ -54,6 +49,7 @@ void Hall::keep_new(const std::shared_ptr<Placed>& placed, std::function<void(Ex
   live.row.id = new_table_id();
   live.row.created = now;
   live.table->serve(house_.shelf.catalogue());
+  live.brought = has_brought_deck(*live.table);
   live.row.changed = now;
   live.row.summary = live.table->summary();
   live.deadline = live.row.summary.deadline;
@@ -319,10 +315,13 @@ void Hall::say(const std::string& id, const std::string& player, const Saying& w
                     if (!presence.told) at.table->present(*seat, true, house_.now());
                     presence.told = true;
                   }
-                  const std::string key = own_key(at.table->name_of(*seat), what.key);
-                  return as_problem(at.table->say(*seat, what.words, house_.now(), key, what.lag));
+                  return std::nullopt;
                 },
-                std::move(reply)});
+                std::move(reply),
+                [what](Table& table, Millis now) -> Done {
+                  const SeatId seat = *table.seat_named(what.seat);
+                  return table.say(seat, what.words, now, own_key(table.name_of(seat), what.key), what.lag);
+                }});
 }
 
 }  // namespace tideline::server

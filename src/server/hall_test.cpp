@@ -365,3 +365,65 @@ TEST_CASE_FIXTURE(Fixture, "bots among themselves begin when somebody comes to l
   settle();
   CHECK(metrics.bots_thinking == 2);
 }
+
+TEST_CASE_FIXTURE(Fixture, "where a deck of somebody's own is played, what is said is judged on another thread") {
+  const auto deck = check_deck("mine", "game = \"tsunami\"\n[cards]\nreef = 20\n");
+  REQUIRE(deck);
+  REQUIRE(shelf.add(*deck));
+  std::string id;
+  const auto opening = read_opening(*read_object(R"({"game":"tsunami","map":"5x5","deck":")" + deck->digest +
+                                                 R"(","seats":{"black":"me","white":"me"}})"));
+  REQUIRE(opening);
+  hall.open(*opening, ann, [&](const Expected<std::string, Problem>& made) {
+    REQUIRE_MESSAGE(made, made.error().text);
+    id = *made;
+  });
+  settle();
+  hall.start(id, ann, [](const std::optional<Problem>& problem) { CHECK(!problem); });
+  settle();
+  CHECK(metrics.judged_apart == 0);
+  Heard first;
+  Heard refused;
+  Heard chat;
+  say(id, "black", "place C3", first);
+  // The other thread has it: nothing is done to the table and nothing answered until it comes back.
+  CHECK(store.waiting.empty());
+  CHECK(posted.size() == 1);
+  say(id, "black", "place C4", refused);
+  say(id, "white", "chat hello", chat);
+  CHECK(posted.size() == 1);
+  // Meanwhile seats change hands: what was said is kept all the same.
+  hall.holders_changed({id});
+  settle();
+  CHECK(first.answered);
+  CHECK(first.reason.empty());
+  CHECK(refused.reason == "not-your-turn");
+  CHECK(chat.reason.empty());
+  CHECK(metrics.judged_apart == 3);
+  const std::string plain = begun();
+  Heard there;
+  say(plain, "black", "place C3", there);
+  settle();
+  CHECK(there.answered);
+  CHECK(metrics.judged_apart == 3);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a deck whose cards can take too long is brought by nobody, nor played with if it was") {
+  const std::string slow = R"(game = "territory"
+[cards]
+storm = 20
+[card.storm]
+step = [{ do = "move", distance = 12 }, { do = "move", distance = 12, apart = "groups" }]
+name = { en = "Storm", fr = "Tempête", hu = "Vihar" }
+text = { fr = "F", hu = "H" }
+)";
+  const auto refused = check_deck("slow", slow);
+  REQUIRE(!refused);
+  CHECK(refused.error().message.find("card `storm`") == 0);
+  REQUIRE(shelf.add({"deck", "slow", "sha256:00", slow}));
+  const auto opening = read_opening(*read_object(R"({"game":"territory","map":"9x9","deck":"sha256:00"})"));
+  REQUIRE(opening);
+  std::string reason;
+  hall.open(*opening, ann, [&](const Expected<std::string, Problem>& made) { reason = made ? "" : made.error().text; });
+  CHECK(reason.find("card `storm`") == 0);
+}

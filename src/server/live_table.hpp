@@ -77,6 +77,8 @@ struct LiveTable {
   struct Wish {
     std::function<std::optional<Problem>(LiveTable&)> act;  // none: it only wants to look
     Reply reply;
+    // What is said to the table alone, if the rest allows it.
+    std::function<Done(Table&, Millis now)> say = {};
   };
 
   TableRow row;
@@ -90,6 +92,8 @@ struct LiveTable {
   std::vector<Reply> readers;  // look once nothing is unwritten: also when what went before could not be kept
   bool writing = false;
   bool loading = false;
+  bool judging = false;    // a copy of the table is elsewhere, and comes back as the table
+  bool brought = false;    // the deck is somebody's own
   bool answering = false;  // what is wished meanwhile waits, so that nothing is shown that is not written
   bool stale = false;      // something else changed its rows: to be read again
   bool was_over = false;
@@ -110,8 +114,13 @@ struct LiveTable {
 
   [[nodiscard]] bool holds(SeatId seat, const std::string& player) const;
   [[nodiscard]] bool idle() const;
-  // It is being written or read: what is wished meanwhile waits.
-  [[nodiscard]] bool busy() const { return writing || loading; }
+  // It is being written, read or judged: what is wished meanwhile waits.
+  [[nodiscard]] bool busy() const { return writing || loading || judging; }
 };
+
+// What the table said to it, as an answer.
+std::optional<Problem> as_problem(const Done& done);
+// Its deck is none of those that ship.
+bool has_brought_deck(const Table& table);
 
 }  // namespace tideline::server

@@ -38,6 +38,7 @@ struct Metrics {
   std::uint64_t messages_out = 0;
   std::uint64_t slow_dropped = 0;
   std::uint64_t loads = 0;
+  std::uint64_t judged_apart = 0;
   std::uint64_t bots_refused = 0;
   std::atomic<std::uint64_t> bot_choices = 0;
   std::atomic<std::uint64_t> bot_microseconds = 0;

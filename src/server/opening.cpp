@@ -1,5 +1,7 @@
 #include "server/opening.hpp"
 
+#include "cards/use.hpp"
+
 #include <algorithm>
 
 namespace tideline::server {
@@ -96,6 +98,9 @@ Expected<std::string, Problem> header_of(const Opening& opening, const Shelf& sh
   if (opening.deck.starts_with("sha256:")) {
     const Store::Text* deck = shelf.find("deck", opening.deck);
     if (deck == nullptr) return missing("nobody has brought a deck with that digest");
+    // It was brought before such decks were refused.
+    const auto cards = std::static_pointer_cast<const Deck>(shelf.catalogue().deck(deck->name, deck->digest));
+    if (const auto problem = too_deep(*cards)) return unreadable(*problem);
     text += "deck " + deck->name + " " + deck->digest + "\n";
   } else if (!opening.deck.empty()) {
     text += "deck " + opening.deck + "\n";

@@ -7,6 +7,7 @@
 #include "server/pages.hpp"
 #include "server/print_desk.hpp"
 #include "server/printing.hpp"
+#include "server/watch.hpp"
 
 #include <doctest/doctest.h>
 #include <filesystem>
@@ -274,4 +275,29 @@ TEST_CASE("what people bring is checked, and found again by its digest") {
   shelf.add_map(map_with_starts("15x13"));
   CHECK(!lacks_starts(shelf.catalogue(), "15x13"));
   CHECK((*shelf.catalogue().map("15x13"))->starts(3) == Map::by_rule("15x13")->starts(3));
+}
+
+TEST_CASE("the server's clock goes on as time does, whatever becomes of the machine's") {
+  Millis wall = 1'700'000'000'000;
+  Millis steady = 5'000;
+  const Watch watch({}, [&] { return wall; }, [&] { return steady; });
+  CHECK(watch.now() == wall);
+  Buckets limit(1, 1);
+  CHECK(limit.take("ann", watch.now()) == 0);
+  CHECK(limit.take("ann", watch.now()) == 1);
+  // A day forward: no deadline has come. Back again: nothing stands still.
+  wall += 86'400'000;
+  steady += 500;
+  CHECK(watch.now() == 1'700'000'000'500);
+  CHECK(limit.take("ann", watch.now()) == 1);
+  wall -= 2 * 86'400'000;
+  steady += 500;
+  CHECK(watch.now() == 1'700'000'001'000);
+  CHECK(limit.take("ann", watch.now()) == 0);
+  Watch standing(1'000, [&] { return wall; }, [&] { return steady; });
+  steady += 9'000;
+  CHECK(standing.now() == 1'000);
+  standing.pass(-5);
+  standing.pass(70);
+  CHECK(standing.now() == 1'070);
 }

@@ -2,6 +2,7 @@
 #include "server/server.hpp"
 
 #include "server/session.hpp"
+#include "server/watch.hpp"
 
 #include <algorithm>
 #include <array>
@@ -22,25 +23,6 @@ constexpr std::chrono::seconds kMostStopping{10};
 constexpr unsigned kWorkers = 2;                  // for what takes a moment: bots have threads of their own
 constexpr std::chrono::milliseconds kFlush{300};  // for answers that are on their way
 
-// Milliseconds since 1970 that never go back, whatever is done to the machine's clock; or a clock for tests, that goes
-// on when it is told.
-class Watch {
- public:
-  explicit Watch(std::optional<Millis> stands) : last_(stands.value_or(0)), stands_(stands.has_value()) {}
-
-  Millis now() {
-    if (stands_) return last_;
-    const auto time = std::chrono::system_clock::now().time_since_epoch();
-    last_ = std::max<Millis>(last_, std::chrono::duration_cast<std::chrono::milliseconds>(time).count());
-    return last_;
-  }
-  void pass(Millis time) { last_ += std::max<Millis>(time, 0); }
-
- private:
-  Millis last_;
-  bool stands_;
-};
-
 class Server {
  public:
   Server(std::unique_ptr<Store> store, const ServerOptions& options)
@@ -54,7 +36,7 @@ class Server {
         beat_(io_),
         pool_(threads(options), options.bot_time, metrics_),
         hall_({*store_, shelf_, pool_, metrics_, log_, now(), post(), work(),
-               [this](const std::string& table) { return limits_.say_at(table, watch_.now()); }}),
+               [this](const std::string& table) { return limits_.say_at(table, watch_.now()); }, judge()}),
         pages_(options.web),
         api_(
             {hall_, *store_, shelf_, pool_, limits_, metrics_, log_, pages_, options.questions, now(), post(), work()}),
@@ -89,6 +71,7 @@ class Server {
     serve();
     // Nobody calls back any more once these are gone; only then what they would call may go.
     workers_.stop();
+    judges_.stop();
     pool_.stop();
     store_.reset();
     log_.info("stopped");
@@ -139,6 +122,10 @@ class Server {
     if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
+  }
+
+  std::function<void(std::function<void()>)> judge() {
+    return [this](std::function<void()> job) { judges_.work(std::move(job)); };
   }
 
   // An exception is somebody's request that went wrong, never a reason to stop serving.
@@ -277,6 +264,7 @@ class Server {
   std::string address_;
   BotPool pool_;
   Workers workers_{kWorkers};
+  Workers judges_{1};  // of tables with decks of people: they wait for each other, and nobody for them
   Hall hall_;
   Pages pages_;
   Api api_;

@@ -2,6 +2,7 @@
 
 #include "board/map.hpp"
 #include "cards/deck_file.hpp"
+#include "cards/use.hpp"
 #include "fair/secrets.hpp"
 #include "record/reader.hpp"
 #include "server/json.hpp"
@@ -116,6 +117,7 @@ Expected<Store::Text, TextError> check_deck(const std::string& name, const std::
   const GameKind* game = shipped_catalogue().game((*deck)->game);
   if (game == nullptr || game->deck.empty())
     return TextError{{1, 1}, "no game with cards is called " + in_quotes((*deck)->game)};
+  if (const auto problem = too_deep(**deck)) return TextError{{}, *problem};
   // The examples play with this deck unless they name another.
   Catalogue catalogue = shipped_catalogue();
   auto usual = std::make_shared<Deck>(**deck);
