@@ -1,4 +1,5 @@
 // `tideline deck`: lists, shows and checks decks, and runs the worked examples of their cards.
+#include "base/digest.hpp"
 #include "cards/card_rules.hpp"
 #include "cards/deck_file.hpp"
 #include "cli/columns.hpp"
@@ -15,7 +16,6 @@
 #include <filesystem>
 #include <iomanip>
 #include <iostream>
-#include <openssl/sha.h>
 
 namespace tideline::cli {
 namespace {
@@ -33,19 +33,6 @@ struct DeckOptions {
   std::string language = "en";
 };
 
-std::string sha256(std::string_view text) {
-  std::array<unsigned char, SHA256_DIGEST_LENGTH> sum;
-  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes are bytes.
-  SHA256(reinterpret_cast<const unsigned char*>(text.data()), text.size(), sum.data());
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string hex = "sha256:";
-  for (const unsigned char byte : sum) {
-    hex += kDigits[byte >> 4U];
-    hex += kDigits[byte & 15U];
-  }
-  return hex;
-}
-
 Expected<std::shared_ptr<const Deck>, TextError> read_deck(const std::string& path) {
   const auto text = read_file(path);
   if (!text) return text.error();
@@ -59,7 +46,7 @@ Expected<std::shared_ptr<const Deck>, TextError> read_deck(const std::string& pa
   if (shipped_catalogue().game((*deck)->game) == nullptr)
     return TextError{{1, 1}, "no game is called " + in_quotes((*deck)->game)};
   auto summed = std::make_shared<Deck>(**deck);
-  summed->digest = sha256(*text);
+  summed->digest = "sha256:" + to_hex(sha256(*text));
   return std::shared_ptr<const Deck>(std::move(summed));
 }
 
