@@ -7,10 +7,6 @@
 
 namespace tideline {
 
-// Small letters. Reading takes capitals too; nothing: it is no hex, or half a byte.
-std::string to_hex(std::string_view bytes);
-std::optional<std::string> from_hex(std::string_view text);
-
 // As URLs and cookies carry it, without padding.
 std::string to_base64url(std::string_view bytes);
 std::optional<std::string> from_base64url(std::string_view text);

@@ -172,6 +172,7 @@ void Hall::run(LiveTable& live) {
   if (live.stale) return house_.now() < live.rest_until ? void() : load(live);
   const Millis now = house_.now();
   if (live.deadline && *live.deadline <= now) live.table->tick(now);
+  if (!live.table->started()) free_chairs(live);
   for (std::size_t i = 0; i < kMostInBatch && !live.wishes.empty(); ++i) {
     LiveTable::Wish wish = std::move(live.wishes.front());
     live.wishes.pop_front();

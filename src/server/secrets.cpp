@@ -1,6 +1,6 @@
 #include "server/secrets.hpp"
 
-#include "fair/dice.hpp"
+#include "base/digest.hpp"
 #include "fair/secrets.hpp"
 #include "fair/sodium.hpp"
 
@@ -43,8 +43,6 @@ std::optional<std::string> player_of(std::string_view secret) {
   return secret_hash(*bytes);
 }
 
-Table::Dice dice_of(const std::string& secret) { return {make_luck(secret), commitment(secret), to_hex(secret)}; }
-
 std::string new_table_id() { return random_letters(kIdLetters, kIdLength); }
 
 bool is_table_id(std::string_view text) {
@@ -55,7 +53,7 @@ std::string new_code() { return random_letters(kCodeLetters, kCodeLength); }
 
 std::string hash_code(std::string_view code) { return secret_hash("code " + std::string(code)); }
 
-std::string digest_of(std::string_view text) { return "sha256:" + commitment(text); }
+std::string digest_of(std::string_view text) { return "sha256:" + to_hex(sha256(text)); }
 
 std::uint64_t random_number() {
   if (!sodium_ready()) std::abort();
