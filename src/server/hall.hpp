@@ -142,7 +142,7 @@ class Hall {
   void keep_new(const std::shared_ptr<Placed>& placed, std::function<void(Expected<std::string, Problem>)> then);
   void name_rematch(const std::string& id, const Expected<std::string, Problem>& next);
   Expected<ColourArray<std::int8_t>, Problem> handicaps(const LiveTable& live);
-  static void free_chairs(LiveTable& live);
+  void free_chairs(LiveTable& live);
   void sit_down(LiveTable& live, const std::string& seat, const Asker& who, const Sitting& asked, Reply reply);
 
   // hall_streams.cpp

@@ -233,6 +233,7 @@ void Hall::free_chairs(LiveTable& live) {
   for (const Seat& seat : live.table->seats()) {
     if (seat.kind == Seat::Kind::Empty) hand_over(live, live.table->name_of(seat.id), {});
   }
+  if (!live.changed.empty()) check_watchers(live);
 }
 
 void Hall::sit_down(LiveTable& live, const std::string& seat, const Asker& who, const Sitting& asked, Reply reply) {
@@ -281,6 +282,7 @@ void Hall::get_up(const std::string& id, const std::string& seat, const Asker& w
                     return forbidden("that seat is not yours");
                   if (const Done done = at.table->get_up(*chair, house_.now())) return refused(*done);
                   hand_over(at, name, {});
+                  check_watchers(at);  // whoever sits there next is not looked over the shoulder
                   return std::nullopt;
                 },
                 std::move(reply)});

@@ -241,6 +241,25 @@ TEST_CASE("with a correspondence clock a reveal waits as long as a move") {
   CHECK(*again->deadline() == kStart + 4 * kDay + 30'000);
 }
 
+TEST_CASE("a table that gathered before there were pledges begins with what was added to it") {
+  const Table old = dice_table();
+  auto log = log_lines(old);
+  for (const char* line : {"@seat red person Ann", "@added red 0123456789abcdef", "@seat blue person Ben"})
+    log.push_back({kStart, line, {}});
+  auto table = Table::restore(shipped_catalogue(), log, dice_of(kMaster), kStart);
+  REQUIRE(table.has_value());
+  CHECK(table->state().dice_step(table->seats()[0]) == TableState::DiceStep::None);
+  CHECK(speak(*table, "blue", "pledge " + Draws::pledge_of(seed_number(1))) == "done");
+  CHECK_FALSE(table->start({}, kStart));
+  CHECK(speak(*table, "blue", "reveal " + seed_number(1)) == "done");
+  REQUIRE(table->started());
+  CHECK(table->state().added() == "red=0123456789abcdef blue=" + seed_number(1));
+  const Verification found = checked(shown(*table));
+  CHECK(found.fair());
+  CHECK(found.seeds == 1);
+  CHECK(found.clear == 1);
+}
+
 namespace {
 
 // A draw that was void, and the one that counted.

@@ -17,6 +17,15 @@ def open_table(host, **wish):
     return host.post("/api/tables", wish)["id"]
 
 
+def until_pong(line):
+    """What has come over the socket up to now."""
+    line.send({"t": "ping", "n": 1})
+    messages = []
+    while (message := line.receive()) is not None and message["t"] != "pong":
+        messages.append(message)
+    return [entry["text"] for message in messages if message["t"] == "lines" for entry in message["lines"]]
+
+
 def check_record(table, client, seat, what, seeds, people):
     """The record of a game that is over replays, its dice are what was committed to, and so many people's seeds are in."""
     status, _, text = client.raw("GET", f"/api/tables/{table}/record?as={seat}")
@@ -123,6 +132,9 @@ check(b"@void red lost" in text, "the void draw is on record")
 table = open_table(ann, game="territory", map="7x7", factions=["red", "blue"], terms="absent=5", seats={"red": "me"})
 late, cats = Player(ben, table, "blue", 7, 7, chooser), Player(cat, table, "blue", 7, 7, chooser)
 ben.post(f"/api/tables/{table}/seats/blue", {"pledge": late.pledge()})
+line = Socket(server, ben.secret)
+line.send({"t": "watch", "table": table, "as": "blue", "from": 0})
+check(until_pong(line), "Ben watches from his chair")
 ann.post(f"/api/tables/{table}/start")
 server.let_pass(5)
 wait_for = cat.get(f"/api/tables/{table}/stream?from=0")["lines"]
@@ -133,6 +145,15 @@ cat.post(f"/api/tables/{table}/seats/blue", {"pledge": cats.pledge()})
 ann.post(f"/api/tables/{table}/start")
 cats.reveal()
 check(cat.get(f"/api/tables/{table}")["stage"] == "playing", "the game begins")
+check(not any("Cat" in text for text in until_pong(line)), "who has lost a chair looks no more over its shoulder")
+# The same of who gets up.
+table = open_table(ann, game="territory", map="7x7", factions=["red", "blue"], seats={"red": "me"})
+ben.post(f"/api/tables/{table}/seats/blue", {})
+line.send({"t": "watch", "table": table, "as": "blue", "from": 0})
+check(until_pong(line), "Ben watches from his chair")
+ben.call("DELETE", f"/api/tables/{table}/seats/blue")
+cat.post(f"/api/tables/{table}/seats/blue", {})
+check(not any("Cat" in text for text in until_pong(line)), "who got up looks no more over the chair's shoulder")
 
 # Opened with a pledge of one's own.
 mine = Player(ann, "", "black", 5, 5, chooser)
@@ -216,15 +237,6 @@ for answer, last in (("no", "@refuse white"), ("yes", "undo 2")):
     check(ben.say(table, "white", "consent " + answer)[0] == 200, "consent", answer)
     check(last in said_at(table)[-2:], "a take-back after", answer, said_at(table)[-3:])
 check(ann.get(f"/api/tables/{table}")["turn"] == ["black"], "two stones are taken back")
-
-
-def until_pong(line):
-    """What has come over the socket up to now."""
-    line.send({"t": "ping", "n": 1})
-    messages = []
-    while (message := line.receive()) is not None and message["t"] != "pong":
-        messages.append(message)
-    return [entry["text"] for message in messages if message["t"] == "lines" for entry in message["lines"]]
 
 
 # Spectators see a delayed stream later, and nobody may look from another's seat.
