@@ -45,11 +45,11 @@ struct Script {
   std::vector<Saying> sayings;
 };
 
-Table::Dice dice(std::uint64_t seed) {
-  const auto luck = [seed](std::string_view what, std::uint64_t number, std::string_view) {
+DiceBox dice(std::uint64_t seed) {
+  const Luck luck = [seed](std::string_view what, std::uint64_t number, std::string_view) {
     return combine(combine(mix(seed), number), what.size());
   };
-  return {luck, "c0ffee", "5ec2e7"};
+  return [luck](std::size_t) -> Dice { return {luck, "c0ffee", "5ec2e7"}; };
 }
 
 Table begun(const Kind& kind, std::uint64_t seed) {

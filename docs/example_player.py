@@ -4,8 +4,10 @@
     tideline serve --port 8080        in another window
     python3 docs/example_player.py http://127.0.0.1:8080 level-2
 """
+import hashlib
 import json
 import random
+import secrets
 import sys
 import time
 import urllib.error
@@ -50,8 +52,11 @@ def play(table, seat):
 
 secret = call("POST", "/api/players", {})[1]["secret"]
 call("PUT", "/api/me", {"name": "Example"})
+# Its part in the dice: the hash of a seed now, the seed once all hashes are sealed. A program that says just "me" adds nothing.
+seed = secrets.token_hex(16)
+pledge = hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 ok, opened = call("POST", "/api/tables", {"title": "An example", "game": "go", "map": "9x9",
-                                          "seats": {"black": "me", "white": "bot " + bot}})
+                                          "seats": {"black": "me " + pledge, "white": "bot " + bot}})
 if not ok:
     sys.exit(opened["text"])
 table = opened["id"]
@@ -62,11 +67,13 @@ while True:
     row = call("GET", f"/api/tables/{table}")[1]
     if row["stage"] == "over":
         break
-    if "black" in row["turn"]:
+    if row["stage"] == "playing" and "black" in row["turn"]:
         play(table, "black")
     # Waits until something has happened that we have not seen.
     _, news = call("GET", f"/api/tables/{table}/stream?as=black&from={lines}&wait=20")
     lines = news["next"]
+    if any(line["text"].startswith("@sealed") for line in news["lines"]):
+        call("POST", f"/api/tables/{table}/say", {"as": "black", "words": "reveal " + seed})
     played = [line["text"].split()[2] for line in news["lines"] if " place " in line["text"]]
     points = [point for point in points if point not in played]
 print("won by", " and ".join(row["result"]), row["scores"])

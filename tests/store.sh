@@ -45,7 +45,9 @@ for game in territory tsunami; do
   expect 0 '^fair$' "$tideline" verify "$records/$game.tide"
   expect 0 'passed' "$tideline" check "$records/$game.tide"
 done
-expect 0 '^added       red=0123456789abcdef$' "$tideline" verify "$records/territory.tide"
+expect 0 '^added       red=fedcba9876543210fedcba9876543210$' "$tideline" verify "$records/territory.tide"
+expect 0 '^seeds       1 of 1 chairs of people, pledged before any was revealed; 2 of bots' "$tideline" verify "$records/territory.tide"
+expect 0 '^void draws  none$' "$tideline" verify "$records/territory.tide"
 expect 0 'territory.tide:[0-9]+: .* rolloff . . \(event 0\)$' "$tideline" verify "$records/territory.tide" --all
 expect 1 'unfinished.tide: it has no @secret line' "$tideline" verify "$records/unfinished.tide"
 expect 1 'none.tide: no such file' "$tideline" verify "$scratch/none.tide"
@@ -56,6 +58,10 @@ expect 1 'turned.tide:[0-9]+: red rolloff 1 1 should have been red rolloff [1-6]
 expect 1 '^NOT shown to be fair$' "$tideline" verify "$scratch/turned.tide"
 sed -E 's/^(@secret )./\1f/' "$records/territory.tide" >"$scratch/secret.tide"
 expect 1 'secret.tide:[0-9]+: the secret does not fit the commitment' "$tideline" verify "$scratch/secret.tide"
+sed -E '/^@(pledge|reveal|sealed)/d' "$records/territory.tide" >"$scratch/unpledged.tide"
+expect 1 '^seeds       none of 1 chairs of people: the server alone made these dice' "$tideline" verify "$scratch/unpledged.tide"
+# As records were before there were pledges.
+expect 0 '^seeds       1 of 1 chairs of people, in clear .* the last to add could choose' "$tideline" verify "$source_root/web/src/fixtures/territory.tide"
 
 # The page's example is fair, and the page's own program gets the same dice.
 page=$source_root/docs/fair-dice.md
@@ -66,7 +72,9 @@ if command -v python3 >/dev/null; then
   block python >"$scratch/by_hand.py"
   while read -r number dice; do
     expect 0 "$dice \(event $number\)$" "$tideline" verify "$scratch/example.tide" --all
-  done < <(python3 "$scratch/by_hand.py" | tail -n +2)
+  done < <(python3 "$scratch/by_hand.py" | grep '^[0-9] ')
   expect 0 "$(sed -n 's/^@commit //p' "$scratch/example.tide")" python3 "$scratch/by_hand.py"
+  expect 0 "$(grep '^@pledge' "$scratch/example.tide" | head -1)" python3 "$scratch/by_hand.py"
+  expect 0 "$(grep '^@pledge' "$scratch/example.tide" | tail -1)" python3 "$scratch/by_hand.py"
 fi
 verdict

@@ -2,8 +2,6 @@
 //   store_sample DATA RECORDS     makes DATA, and RECORDS/GAME.tide for each game
 //   store_sample DATA             has DATA, as a server would, until its standard input ends
 #include "bots/bot.hpp"
-#include "fair/dice.hpp"
-#include "fair/secrets.hpp"
 #include "shipped/bot_presets.hpp"
 #include "shipped/catalogue.hpp"
 #include "support/test_store.hpp"
@@ -39,8 +37,8 @@ Event some_event(const AnyGame& game, Colour who, Random& random) {
 // A game of random choices, kept as it goes.
 void play(Store& store, const std::string& id, const std::string& header, int most_steps, const std::string& records) {
   const std::string secret(kSecretBytes, id.back());
-  auto table = Table::open(shipped_catalogue(), {"Sample " + id, "tideline 1\n" + header + "begin\n", ""},
-                           {make_luck(secret), commitment(secret), to_hex(secret)}, 1);
+  auto table =
+      Table::open(shipped_catalogue(), {"Sample " + id, "tideline 1\n" + header + "begin\n", ""}, dice_of(secret), 1);
   if (!table) give_up(table.error());
   const auto row = [&](Millis now) { return TableRow{id, 1, now, table->summary(), "", ""}; };
   if (const auto failed = test::create(store, {row(1), secret, table->take_new(), {}})) give_up(failed->message);
@@ -53,13 +51,15 @@ void play(Store& store, const std::string& id, const std::string& header, int mo
   // A person, whose program adds to the dice, against bots.
   const SeatId person = table->seats()[0].id;
   if (const auto refused = table->sit(person, "Ann", 1)) give_up(refused->text);
-  if (const auto refused = table->add_seed(person, "0123456789abcdef", 1)) give_up(refused->text);
+  const std::string seed = "fedcba9876543210fedcba9876543210";
+  if (const auto refused = table->say(person, "pledge " + Draws::pledge_of(seed), 1)) give_up(refused->text);
   table->present(person, true, 1);
   for (const Seat& seat : std::vector<Seat>(table->seats())) {
     if (seat.kind != Seat::Kind::Empty) continue;
     if (const auto refused = table->sit_bot(seat.id, "random", bot_presets(), 1)) give_up(refused->text);
   }
   if (const auto refused = table->start({}, 1)) give_up(refused->text);
+  if (const auto refused = table->say(person, "reveal " + seed, 1)) give_up(refused->text);
   keep(1);
   Random random(7);
   Millis now = 1;

@@ -1,4 +1,5 @@
 // `tideline deck`: lists, shows and checks decks, and runs the worked examples of their cards.
+#include "base/digest.hpp"
 #include "cards/card_rules.hpp"
 #include "cards/deck_file.hpp"
 #include "cards/use.hpp"
@@ -7,7 +8,6 @@
 #include "cli/complain.hpp"
 #include "cli/decks.hpp"
 #include "cli/words.hpp"
-#include "fair/secrets.hpp"
 #include "host/files.hpp"
 #include "record/reader.hpp"
 #include "shipped/catalogue.hpp"

@@ -2,8 +2,6 @@
 #include "cli/brought.hpp"
 #include "cli/commands.hpp"
 #include "cli/complain.hpp"
-#include "fair/dice.hpp"
-#include "fair/secrets.hpp"
 #include "host/files.hpp"
 #include "store/upkeep.hpp"
 #include "table/table.hpp"
@@ -37,8 +35,7 @@ int fail(const std::string& reason) {
 std::optional<std::string> check_log(const Catalogue& catalogue, const Store::Loaded& loaded) {
   if (loaded.secret.size() != kSecretBytes) return "its secret is not of 32 bytes";
   const Millis last = loaded.entries.empty() ? 0 : loaded.entries.back().at;
-  const auto table = Table::restore(catalogue, loaded.entries,
-                                    {make_luck(loaded.secret), commitment(loaded.secret), to_hex(loaded.secret)}, last);
+  const auto table = Table::restore(catalogue, loaded.entries, dice_of(loaded.secret), last);
   if (!table) return table.error();
   const TableSummary is = table->summary();
   const TableSummary& said = loaded.row.summary;

@@ -1,5 +1,6 @@
 #include "fair/secrets.hpp"
 
+#include "base/digest.hpp"
 #include "fair/sodium.hpp"
 
 #include <array>
@@ -14,23 +15,6 @@ constexpr std::size_t kWordMemory = std::size_t{19} << 20U;
 constexpr int kUrl = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
 
 }  // namespace
-
-std::string to_hex(std::string_view bytes) {
-  std::string hex(bytes.size() * 2 + 1, '\0');
-  sodium_bin2hex(hex.data(), hex.size(), as_bytes(bytes), bytes.size());
-  hex.pop_back();
-  return hex;
-}
-
-std::optional<std::string> from_hex(std::string_view text) {
-  std::string bytes(text.size() / 2, '\0');
-  std::size_t length = 0;
-  const char* end = nullptr;
-  if (sodium_hex2bin(as_bytes(bytes), bytes.size(), text.data(), text.size(), nullptr, &length, &end) != 0 ||
-      end != text.data() + text.size())
-    return std::nullopt;
-  return bytes;
-}
 
 std::string to_base64url(std::string_view bytes) {
   std::string text(sodium_base64_encoded_len(bytes.size(), kUrl), '\0');
@@ -49,14 +33,6 @@ std::optional<std::string> from_base64url(std::string_view text) {
   bytes.resize(length);
   return bytes;
 }
-
-std::string sha256(std::string_view text) {
-  std::string sum(crypto_hash_sha256_BYTES, '\0');
-  crypto_hash_sha256(as_bytes(sum), as_bytes(text), text.size());
-  return to_hex(sum);
-}
-
-std::string digest_of(std::string_view text) { return "sha256:" + sha256(text); }
 
 std::string secret_hash(std::string_view secret) {
   std::string hash(crypto_generichash_BYTES, '\0');

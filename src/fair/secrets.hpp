@@ -7,17 +7,9 @@
 
 namespace tideline {
 
-// Small letters. Reading takes capitals too; nothing: it is no hex, or half a byte.
-std::string to_hex(std::string_view bytes);
-std::optional<std::string> from_hex(std::string_view text);
-
 // As URLs and cookies carry it, without padding.
 std::string to_base64url(std::string_view bytes);
 std::optional<std::string> from_base64url(std::string_view text);
-
-// The SHA-256 of a text, in hex; and as decks and maps are named by it: `sha256:…`.
-std::string sha256(std::string_view text);
-std::string digest_of(std::string_view text);
 
 // What the server keeps of a secret of 32 random bytes, in hex. It needs no salt: nobody can try all of them.
 std::string secret_hash(std::string_view secret);

@@ -108,8 +108,11 @@ void Api::post_seat(const CallPtr& call) {
   if (!has_table(call)) return;
   Fields fields(call->body);
   const auto bot = fields.text_if("bot");
-  const Hall::Sitting sitting{fields.text("name"), fields.text("word"), fields.text("seed"), fields.text("key")};
+  const Hall::Sitting sitting{fields.text("name"), fields.text("word"), fields.text("pledge"), fields.text("key")};
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
+  if (fields.text_if("seed"))
+    return give(call,
+                unreadable("`seed`: seeds are no longer given in clear; `pledge` its SHA-256, and reveal it later"));
   if (!may_say(call)) return;
   // Trying words is like making things.
   if (!sitting.word.empty()) {

@@ -26,7 +26,7 @@ std::string map_in(const std::vector<LogLine>& entries) {
 
 }  // namespace
 
-std::optional<Problem> as_problem(const Done& done) {
+std::optional<Problem> as_problem(const Refused& done) {
   if (!done) return std::nullopt;
   return refused(*done);
 }
@@ -183,6 +183,7 @@ void Hall::run(LiveTable& live) {
   if (live.stale) return load(live);
   const Millis now = house_.now();
   if (live.deadline && *live.deadline <= now && now >= live.rest_until) live.table->tick(now);
+  if (!live.table->started()) free_chairs(live);
   act(live);
 }
 
@@ -210,7 +211,7 @@ void Hall::judge(LiveTable& live, LiveTable::Wish wish) {
   struct Judged {
     LiveTable::Wish wish;
     Table table;
-    Done done = {};
+    Refused done = {};
   };
   auto judged = std::make_shared<Judged>(Judged{std::move(wish), *live.table});
   (house_.judge ? house_.judge : house_.work)([this, id = live.row.id, judged, now = house_.now()] {

@@ -76,7 +76,7 @@ class Hall {
   struct Sitting {
     std::string name;
     std::string word;
-    std::string seed;
+    std::string pledge;  // of its client, for the dice
     std::string key;
   };
   void sit(const std::string& id, const std::string& seat, const Asker& who, const Sitting& wish, Reply reply);
@@ -148,6 +148,7 @@ class Hall {
   void keep_new(const std::shared_ptr<Placed>& placed, std::function<void(Expected<std::string, Problem>)> then);
   void name_rematch(const std::string& id, const Expected<std::string, Problem>& next);
   Expected<ColourArray<std::int8_t>, Problem> handicaps(const LiveTable& live);
+  void free_chairs(LiveTable& live);
   void sit_down(LiveTable& live, const std::string& seat, const Asker& who, const Sitting& asked, Reply reply);
 
   // hall_streams.cpp

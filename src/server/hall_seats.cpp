@@ -31,7 +31,9 @@ bool sits(const LiveTable& live, const std::string& player) {
 }
 
 void hand_over(LiveTable& live, const std::string& seat, const std::string& player) {
-  if (player.empty() && !live.holders.contains(seat)) return;
+  if (const auto found = live.holders.find(seat);
+      player.empty() && (found == live.holders.end() || found->second.empty()))
+    return;
   live.holders[seat] = player;
   live.changed.push_back({seat, player});
 }
@@ -103,13 +105,14 @@ void Hall::open(const Opening& opening, const Asker& who, std::function<void(Exp
     const auto seat = live.table->seat_named(name);
     if (!seat) return then(unreadable("`seats`: there is no seat " + in_quotes(name)));
     Refused refusal;
-    if (sitter == "me") {
+    if (sitter == "me" || sitter.starts_with("me ")) {
       refusal = live.table->sit(*seat, who.name.empty() ? "Guest" : who.name, house_.now());
+      if (!refusal && sitter != "me") refusal = live.table->say(*seat, "pledge " + sitter.substr(3), house_.now());
       live.holders[name] = who.player;
     } else if (sitter.starts_with("bot ")) {
       refusal = live.table->sit_bot(*seat, sitter.substr(4), bot_presets(), house_.now());
     } else {
-      return then(unreadable("`seats`: expected `me` or `bot LEVEL`, found " + in_quotes(sitter)));
+      return then(unreadable("`seats`: expected `me`, `me PLEDGE` or `bot LEVEL`, found " + in_quotes(sitter)));
     }
     if (refusal) return then(refused(*refusal));
   }
@@ -153,8 +156,10 @@ void Hall::rematch(const std::string& id, const Asker& who, std::function<void(E
       if (seat.kind == Seat::Kind::Bot) (void)next.table->sit_bot(further, seat.name, bot_presets(), house_.now());
       const auto holder = old.holders.find(table.name_of(seat.id));
       if (seat.kind != Seat::Kind::Person || holder == old.holders.end() || holder->second.empty()) continue;
-      if (!next.table->sit(further, seat.name, house_.now()))
-        next.holders[next.table->name_of(further)] = holder->second;
+      if (next.table->sit(further, seat.name, house_.now())) continue;
+      next.holders[next.table->name_of(further)] = holder->second;
+      // Whoever took part in the draw does so again, and need not be there already.
+      if (table.state().draws.part(seat.id) != nullptr) (void)next.table->ask_pledge(further, house_.now());
     }
     keep_new(placed, [this, id](const Expected<std::string, Problem>& made) { name_rematch(id, made); });
   });
@@ -189,7 +194,7 @@ void Hall::facts(const std::string& id, const std::string& player, std::function
     for (const Seat& seat : live.table->seats()) {
       if (live.holds(seat.id, player)) facts.yours.push_back(live.table->name_of(seat.id));
     }
-    facts.commitment = dice_of(live.secret).commitment;
+    facts.commitment = live.table->state().draws.commitment();
     then(std::move(facts));
   });
 }
@@ -197,8 +202,8 @@ void Hall::facts(const std::string& id, const std::string& player, std::function
 void Hall::sit(const std::string& id, const std::string& seat, const Asker& who, const Sitting& asked, Reply reply) {
   if (who.player.empty()) return reply(nobody());
   if (asked.key.size() > kMostKey) return reply(unreadable("`key`: at most 40 bytes"));
-  if (!asked.seed.empty() && !Table::is_seed(asked.seed))
-    return reply(unreadable("`seed`: expected 16 to 64 hex digits in lower case"));
+  if (!asked.pledge.empty() && !Draws::is_pledge(asked.pledge))
+    return reply(unreadable("`pledge`: expected a SHA-256, 64 hex digits in lower case"));
   when_calm(id, [this, id, seat, who, asked, reply = std::move(reply)](const Expected<LiveTable*, Problem>& found) {
     if (!found) return reply(found.error());
     LiveTable& live = **found;
@@ -219,6 +224,14 @@ void Hall::sit(const std::string& id, const std::string& seat, const Asker& who,
   });
 }
 
+// Chairs that the table has taken from somebody who kept the dice waiting.
+void Hall::free_chairs(LiveTable& live) {
+  for (const Seat& seat : live.table->seats()) {
+    if (seat.kind == Seat::Kind::Empty) hand_over(live, live.table->name_of(seat.id), {});
+  }
+  if (!live.changed.empty()) check_watchers(live);
+}
+
 void Hall::sit_down(LiveTable& live, const std::string& seat, const Asker& who, const Sitting& asked, Reply reply) {
   wish(live, {[this, seat, who, asked](LiveTable& at) -> std::optional<Problem> {
                 const auto chair = at.table->seat_named(seat);
@@ -233,8 +246,8 @@ void Hall::sit_down(LiveTable& live, const std::string& seat, const Asker& who, 
                   return refused("seat-taken", "that key was for another seat");
                 }
                 hand_over(at, at.table->name_of(*chair), who.player);
-                if (asked.seed.empty()) return std::nullopt;
-                return as_problem(at.table->add_seed(*chair, asked.seed, house_.now()));
+                if (asked.pledge.empty()) return std::nullopt;
+                return as_problem(at.table->say(*chair, "pledge " + asked.pledge, house_.now()));
               },
               std::move(reply)});
 }
@@ -265,6 +278,7 @@ void Hall::get_up(const std::string& id, const std::string& seat, const Asker& w
                     return forbidden("that seat is not yours");
                   if (const Refused refusal = at.table->get_up(*chair, house_.now())) return refused(*refusal);
                   hand_over(at, name, {});
+                  check_watchers(at);  // whoever sits there next is not looked over the shoulder
                   return std::nullopt;
                 },
                 std::move(reply)});
@@ -318,7 +332,7 @@ void Hall::say(const std::string& id, const std::string& player, const Saying& w
                   return std::nullopt;
                 },
                 std::move(reply),
-                [what](Table& table, Millis now) -> Done {
+                [what](Table& table, Millis now) -> Refused {
                   const SeatId seat = *table.seat_named(what.seat);
                   return table.say(seat, what.words, now, own_key(table.name_of(seat), what.key), what.lag);
                 }});

@@ -78,7 +78,7 @@ struct LiveTable {
     std::function<std::optional<Problem>(LiveTable&)> act;  // none: it only wants to look
     Reply reply;
     // What is said to the table alone, if the rest allows it.
-    std::function<Done(Table&, Millis now)> say = {};
+    std::function<Refused(Table&, Millis now)> say = {};
   };
 
   TableRow row;
@@ -119,7 +119,7 @@ struct LiveTable {
 };
 
 // What the table said to it, as an answer.
-std::optional<Problem> as_problem(const Done& done);
+std::optional<Problem> as_problem(const Refused& done);
 // Its deck is none of those that ship.
 bool has_brought_deck(const Table& table);
 

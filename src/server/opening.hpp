@@ -23,7 +23,7 @@ struct Opening {
   std::vector<std::pair<std::string, std::int64_t>> handicaps;
   std::string terms;
   std::string word;
-  std::vector<std::pair<std::string, std::string>> seats;  // `me`, `bot level-3`
+  std::vector<std::pair<std::string, std::string>> seats;  // `me`, `me PLEDGE`, `bot level-3`
 };
 
 // The error says what is wrong with it.

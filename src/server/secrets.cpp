@@ -1,6 +1,6 @@
 #include "server/secrets.hpp"
 
-#include "fair/dice.hpp"
+#include "base/digest.hpp"
 #include "fair/secrets.hpp"
 #include "fair/sodium.hpp"
 
@@ -42,8 +42,6 @@ std::optional<std::string> player_of(std::string_view secret) {
   if (!bytes || bytes->size() != kSecretBytes) return std::nullopt;
   return secret_hash(*bytes);
 }
-
-Table::Dice dice_of(const std::string& secret) { return {make_luck(secret), commitment(secret), to_hex(secret)}; }
 
 std::string new_table_id() { return random_letters(kIdLetters, kIdLength); }
 

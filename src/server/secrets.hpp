@@ -17,7 +17,6 @@ std::optional<std::string> player_of(std::string_view secret);
 
 // 32 random bytes, behind a table's dice.
 std::string new_secret();
-Table::Dice dice_of(const std::string& secret);
 
 // Twelve characters that nobody guesses.
 std::string new_table_id();

@@ -1,9 +1,9 @@
 #include "server/shelf.hpp"
 
+#include "base/digest.hpp"
 #include "board/map.hpp"
 #include "cards/deck_file.hpp"
 #include "cards/use.hpp"
-#include "fair/secrets.hpp"
 #include "record/reader.hpp"
 #include "server/json.hpp"
 #include "shipped/bot_presets.hpp"

@@ -1,8 +1,31 @@
 #include "table/chance.hpp"
 
+#include "base/digest.hpp"
 #include "bots/marks.hpp"
 
+#include <cassert>
+
 namespace tideline {
+
+std::string commitment(std::string_view secret) { return to_hex(sha256(secret)); }
+
+Luck make_luck(std::string secret) {
+  return [secret = std::move(secret)](std::string_view what, std::uint64_t number, std::string_view added) {
+    const std::string message = std::string(what) + " " + std::to_string(number) + " " + std::string(added);
+    const std::string sum = hmac_sha256(secret, message);
+    std::uint64_t first = 0;
+    for (std::size_t i = 0; i < sizeof first; ++i) first = first << 8U | static_cast<unsigned char>(sum[i]);
+    return first;
+  };
+}
+
+DiceBox dice_of(std::string secret) {
+  assert(secret.size() == kSecretBytes);
+  return [secret = std::move(secret)](std::size_t voids) -> Dice {
+    const std::string own = voids == 0 ? secret : hmac_sha256(secret, "draw " + std::to_string(voids));
+    return {make_luck(own), commitment(own), to_hex(own)};
+  };
+}
 
 void act_for_table(AnyGame& game, Random& random, std::vector<Event>& out) {
   if (game.phase() == Phase::Scoring) {

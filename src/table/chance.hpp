@@ -22,6 +22,18 @@ struct Dice {
   std::string commitment;
   std::string secret;
 };
+// Those of a table's first draw, and others for each draw after a void one: by the number of void draws before it.
+using DiceBox = std::function<Dice(std::size_t voids)>;
+
+inline constexpr std::size_t kSecretBytes = 32;
+// What is published before the game: SHA-256 of the secret, in hex.
+std::string commitment(std::string_view secret);
+// The number for (what, number, added): the first eight bytes, the highest first, of HMAC-SHA256 with the secret as key
+// over `WHAT NUMBER ADDED`, blanks between.
+Luck make_luck(std::string secret);
+// All that comes from the secret of a table, which has kSecretBytes: the first draw is by itself, others by secrets
+// that nobody can tell from those before.
+DiceBox dice_of(std::string secret);
 
 // The table has to act. Dice and cards come by chance, dead stones by an estimate of the board.
 void act_for_table(AnyGame& game, Random& random, std::vector<Event>& out);

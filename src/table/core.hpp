@@ -31,7 +31,8 @@ struct TableCore {
 
   TableState state;
   TableLog log;
-  Dice dice;
+  DiceBox box;
+  Dice dice;                                       // of this draw
   std::vector<LogLine> fresh;                      // what was appended and not handed out yet
   Millis restored = 0;                             // when it was made from its log
   bool studies_apart = false;                      // somebody else works out what takes a while
@@ -71,6 +72,20 @@ struct Speaker {
   std::string_view key;
   Millis lag = 0;
 };
+
+// The draw of the dice, between the start that somebody asks for and the first event.
+namespace drawing {
+Refused pledge(TableCore& at, const Speaker& who, std::string_view hex);
+Refused reveal(TableCore& at, const Speaker& who, std::string_view hex);
+// The client of that seat has its seed no more: the draw is void, and all are asked again.
+Refused give_up(TableCore& at, const Speaker& who);
+// A person gets up.
+Refused leave(TableCore& at, SeatId seat, Millis now);
+// The start was asked for.
+Refused start(TableCore& at, std::string header, Millis now);
+bool tick(TableCore& at, Millis now);
+std::optional<Millis> deadline(const TableCore& at);
+}  // namespace drawing
 
 // Questions: open for a time that all know, answered in secret, by a standing order at a random moment; closed all at
 // once. With one person among bots they wait for it.

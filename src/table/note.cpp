@@ -23,6 +23,7 @@ class NoteWriter {
   void put(unsigned number) { word(std::to_string(number)); }
   void put(Seat::Kind kind) { word(kKindWords[static_cast<std::size_t>(kind)]); }
   void put(Seat::Order order) { word(kOrderWords[static_cast<std::size_t>(order)]); }
+  void put(Draws::Why why) { word(Draws::kWhyWords[static_cast<std::size_t>(why)]); }
   void put(const note::Until& until) { word("until " + std::to_string(until.time)); }
   void put(const note::Ends& until) { word("until " + (until.time ? std::to_string(*until.time) : "never")); }
   void put(const note::Asked& asked) {
@@ -67,6 +68,7 @@ class NoteReader {
   bool take(unsigned& number) { return read(number); }
   bool take(Seat::Kind& kind) { return one_of(kKindWords, kind); }
   bool take(Seat::Order& order) { return one_of(kOrderWords, order); }
+  bool take(Draws::Why& why) { return one_of(Draws::kWhyWords, why); }
   bool take(note::Until& until) { return take_word(rest_) == "until" && read(until.time); }
   bool take(note::Ends& until) {
     if (take_word(rest_) != "until") return false;

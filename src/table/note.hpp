@@ -6,6 +6,7 @@
 #include "base/expected.hpp"
 #include "game/any_game.hpp"
 #include "table/clock.hpp"
+#include "table/draws.hpp"
 #include "table/seat.hpp"
 #include "table/terms.hpp"
 
@@ -68,10 +69,36 @@ struct Seated {
   Seat::Kind kind{};
   std::string name;
 };
+// A seed in clear: tables of before have it.
 struct Added {
   static constexpr Is kIs{"@added"};
   SeatId by;
   std::string hex;
+};
+struct Pledged {
+  static constexpr Is kIs{"@pledge"};
+  SeatId by;
+  std::string hex;  // of the seed that it will reveal; none: it is asked for one
+};
+// The start was asked for: the game that begins once the dice are drawn. Who is asked pledges until then.
+struct Drawing {
+  static constexpr Is kIs{"@draw"};
+  Until until;
+  Header header;
+};
+struct Sealed {
+  static constexpr Is kIs{"@sealed"};
+  Until until;  // by then all have revealed
+};
+struct Revealed {
+  static constexpr Is kIs{"@reveal"};
+  SeatId by;
+  std::string hex;
+};
+struct Voided {
+  static constexpr Is kIs{"@void"};
+  SeatId by;
+  Draws::Why why{};
 };
 struct Started {
   static constexpr Is kIs{"@start"};
@@ -203,11 +230,12 @@ bool operator==(const N& a, const N& b) {
 
 }  // namespace note
 
-using Note = std::variant<note::Opened, note::Agreed, note::Commitment, note::Seated, note::Added, note::Started,
-                          note::ClockRead, note::Question, note::More, note::Answered, note::Ordered, note::Waives,
-                          note::Answers, note::Away, note::PlayedFor, note::SitsIn, note::Back, note::Scoring,
-                          note::Proposal, note::AsksBack, note::Consents, note::Refuses, note::Chat, note::TeamChat,
-                          note::Mutes, note::Unmutes, note::Secret>;
+using Note =
+    std::variant<note::Opened, note::Agreed, note::Commitment, note::Seated, note::Added, note::Pledged, note::Drawing,
+                 note::Sealed, note::Revealed, note::Voided, note::Started, note::ClockRead, note::Question, note::More,
+                 note::Answered, note::Ordered, note::Waives, note::Answers, note::Away, note::PlayedFor, note::SitsIn,
+                 note::Back, note::Scoring, note::Proposal, note::AsksBack, note::Consents, note::Refuses, note::Chat,
+                 note::TeamChat, note::Mutes, note::Unmutes, note::Secret>;
 
 // `@seat red person Ann`, and under `@table` and `@start` the header.
 std::string to_text(const Setup& setup, const Note& note);

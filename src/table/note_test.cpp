@@ -27,6 +27,14 @@ const std::vector<std::string> kNotes{
     "@seat blue bot level-3",
     "@seat blue empty",
     "@added red 0123456789abcdef",
+    "@pledge red",
+    "@pledge red 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+    "@draw until 1700\n" + kHeader,
+    "@sealed until 1800",
+    "@reveal red 0123456789abcdef0123456789abcdef",
+    "@void red silent",
+    "@void red lost",
+    "@void red left",
     "@start\n" + kHeader,
     "@clock red=0+3-1500 blue=0+0! turn=red run=nobody",
     "@question 3 until 5000 asked red blue",
@@ -76,10 +84,11 @@ TEST_CASE("every note is written as it was read") {
 
 TEST_CASE("what is no note is refused") {
   const AnyGame now = game();
-  for (const char* text : {"@", "@nonsense", "@seat", "@seat purple person Ann", "@seat red king Ann", "@clock red=x",
-                           "@question 1 until", "@question 1 until x asked red", "@more red until never",
-                           "@question 1 until 5 asked purple", "@order red maybe", "@proposal Z99", "@undo red x",
-                           "@answered red roll 6 6", "@answered red place", "@terms clock=x", "@mute red purple"}) {
+  for (const char* text :
+       {"@", "@nonsense", "@seat", "@seat purple person Ann", "@seat red king Ann", "@clock red=x", "@question 1 until",
+        "@question 1 until x asked red", "@more red until never", "@question 1 until 5 asked purple",
+        "@order red maybe", "@proposal Z99", "@undo red x", "@answered red roll 6 6", "@answered red place",
+        "@terms clock=x", "@mute red purple", "@void red bored"}) {
     CHECK_MESSAGE(!parse_note(&now, text).has_value(), text);
   }
   CHECK_FALSE(parse_note(nullptr, "@seat red person Ann").has_value());
@@ -115,7 +124,7 @@ TEST_CASE("notes of a seat are seen by whom they are for") {
 }
 
 TEST_CASE("what does not follow from the log, or could not be read again, is refused and not kept") {
-  TableCore core{{shipped_catalogue(), game()}, {}, {}, {}};
+  TableCore core{{shipped_catalogue(), game()}, {}, {}, {}, {}};
   REQUIRE_FALSE(core.append(note::Opened{"A table", {kHeader}}, 1));
   const SeatId red{Colour(1), 1};
   const SeatId nobody{Colour(2), 7};

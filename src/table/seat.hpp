@@ -27,7 +27,6 @@ struct Seat {
   SeatId id;
   Kind kind = Kind::Empty;
   std::string name;  // a person's; of a bot its words: `level-3`
-  std::string seed;  // what its client adds to the dice, in hex
   Order order = Order::Ask;
   std::string order_card;  // Answer: the card that answers the next question it can
   bool waives = false;     // it answers nothing, and everybody knows

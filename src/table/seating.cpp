@@ -9,9 +9,6 @@
 namespace tideline {
 namespace {
 
-constexpr std::size_t kLeastSeed = 16;
-constexpr std::size_t kMostSeed = 64;
-
 // Why somebody cannot sit down there or get up.
 Refused closed(const TableState& state, SeatId id) {
   if (state.seat(id) == nullptr) return refuse("no-seat", "there is no such seat");
@@ -20,7 +17,7 @@ Refused closed(const TableState& state, SeatId id) {
 }
 
 // Who gets up, or adds to the dice, sat down before: that is all there is to count.
-Done worn(const TableState& state) {
+Refused worn(const TableState& state) {
   if (state.seated < TableCore::kMostSeated) return std::nullopt;
   return refuse("too-many", "people have sat down here too often: open another table");
 }
@@ -41,6 +38,7 @@ Refused Table::sit_bot(SeatId id, std::string_view words, std::span<const BotPre
   if (state().seat(id)->kind == Seat::Kind::Person) return refuse("seat-taken", "somebody sits there");
   if (auto refused = worn(state())) return refused;
   if (words.size() > TableCore::kMostBot) return refuse("too-long", "a bot has at most 200 bytes of words");
+  if (state().drawing) return refuse("not-now", "the dice are being drawn");
   const auto bot = parse_bot(words, presets);
   if (!bot) return refuse("syntax", bot.error());
   return core_.append(note::Seated{id, Seat::Kind::Bot, std::string(without_blanks(words))}, now);
@@ -49,27 +47,20 @@ Refused Table::sit_bot(SeatId id, std::string_view words, std::span<const BotPre
 Refused Table::get_up(SeatId id, Millis now) {
   if (auto refused = closed(state(), id)) return refused;
   if (state().seat(id)->kind == Seat::Kind::Empty) return refuse("no-seat", "nobody sits there");
-  return core_.append(note::Seated{id, Seat::Kind::Empty, {}}, now);
+  return drawing::leave(core_, id, now);
 }
 
-bool Table::is_seed(std::string_view hex) {
-  return hex.size() >= kLeastSeed && hex.size() <= kMostSeed &&
-         hex.find_first_not_of("0123456789abcdef") == std::string_view::npos;
-}
-
-Refused Table::add_seed(SeatId id, std::string_view hex, Millis now) {
+Refused Table::ask_pledge(SeatId id, Millis now) {
   const Seat* const chair = state().seat(id);
   if (chair == nullptr || chair->kind != Seat::Kind::Person) return refuse("no-seat", "nobody sits there");
-  if (started()) return refuse("started", "the dice were fixed when the game began");
-  if (!chair->seed.empty()) return refuse("not-now", "this seat has added its part already");
-  if (!is_seed(hex)) return refuse("syntax", "16 to 64 hex digits in lower case are wanted");
-  return core_.append(note::Added{id, std::string(hex)}, now);
+  return core_.append(note::Pledged{id, {}}, now);
 }
 
 Refused Table::start(const ColourArray<std::int8_t>& handicaps, Millis now) {
   if (started()) return refuse("started", "the game has begun");
   const auto is_free = [](const Seat& chair) { return chair.kind == Seat::Kind::Empty; };
   if (std::any_of(seats().begin(), seats().end(), is_free)) return refuse("not-now", "seats are still free");
+  if (state().drawing) return std::nullopt;  // it begins when the dice are drawn, whoever asks again
   AnyGame game = state().course.start();
   const HandicapRules* rules = game.kind().handicaps;
   if (rules != nullptr && rules->by_history(game.setup())) {
@@ -80,9 +71,7 @@ Refused Table::start(const ColourArray<std::int8_t>& handicaps, Millis now) {
     if (!begun) return refuse("condition", begun.error().message);
     game = *std::move(begun);
   }
-  if (auto refused = core_.append(note::Started{{record::header_text(*state().catalogue, game)}}, now)) return refused;
-  core_.settle(now);
-  return std::nullopt;
+  return drawing::start(core_, record::header_text(*state().catalogue, game), now);
 }
 
 }  // namespace tideline

@@ -2,7 +2,6 @@
 
 #include "base/overloaded.hpp"
 #include "record/header.hpp"
-#include "table/words.hpp"
 
 #include <algorithm>
 
@@ -21,6 +20,11 @@ std::vector<Seat> empty_seats(const Setup& setup) {
   return seats;
 }
 
+std::optional<Fault> as_fault(Draws::Wrong wrong) {
+  if (!wrong) return std::nullopt;
+  return Fault{{}, *std::move(wrong)};
+}
+
 // What a note changes: one function for each, about the table or about the seat that it names.
 
 void enter(TableState& table, Millis, const note::Opened& note) {
@@ -30,6 +34,8 @@ void enter(TableState& table, Millis, const note::Opened& note) {
 std::optional<Fault> enter(TableState& table, Millis at, const note::Started& note) {
   auto game = read_game(*table.catalogue, note.header.text);
   if (!game) return Fault{{}, game.error()};
+  if (auto wrong = table.draws.begin()) return as_fault(std::move(wrong));
+  table.drawing.reset();
   table.course = record::Follower(*std::move(game));
   table.started = true;
   table.waits_since = at;
@@ -38,7 +44,18 @@ std::optional<Fault> enter(TableState& table, Millis at, const note::Started& no
   return std::nullopt;
 }
 void enter(TableState& table, Millis, const note::Agreed& note) { table.terms = note.terms; }
-void enter(TableState& table, Millis, const note::Commitment& note) { table.commitment = note.hex; }
+std::optional<Fault> enter(TableState& table, Millis, const note::Commitment& note) {
+  return as_fault(table.draws.commit(note.hex));
+}
+void enter(TableState& table, Millis, const note::Drawing& note) {
+  table.drawing = {note.header.text, note.until.time};
+}
+std::optional<Fault> enter(TableState& table, Millis, const note::Sealed& note) {
+  if (!table.drawing) return Fault{{}, "nobody has asked for the start"};
+  auto wrong = table.draws.seal(table.setup());
+  if (!wrong) table.drawing->until = note.until.time;
+  return as_fault(std::move(wrong));
+}
 void enter(TableState& table, Millis, const note::Secret& note) { table.secret = note.hex; }
 void enter(TableState& table, Millis at, const note::ClockRead& note) {
   table.clock.set(note.reading, at);
@@ -51,14 +68,31 @@ void enter(TableState& table, Millis at, const note::Question& note) {
 void enter(TableState& table, Millis, const note::Scoring& note) { table.scoring_until = note.until.time; }
 void enter(TableState& table, Millis, const note::Proposal& note) { table.proposal = note.dead; }
 
-void enter(TableState& table, Seat& seat, Millis at, const note::Seated& note) {
+std::optional<Fault> enter(TableState& table, Seat& seat, Millis at, const note::Seated& note) {
+  if (auto wrong = table.draws.reseat(seat.id)) return as_fault(std::move(wrong));
+  table.drawing.reset();
   if (note.kind != Seat::Kind::Empty) ++table.seated;
   seat.kind = note.kind;
   seat.name = note.name;
-  seat.seed.clear();
   seat.away = note.kind == Seat::Kind::Person ? std::optional(at) : std::nullopt;
+  return std::nullopt;
 }
-void enter(TableState&, Seat& seat, Millis, const note::Added& note) { seat.seed = note.hex; }
+std::optional<Fault> enter(TableState& table, Seat& seat, Millis, const note::Added& note) {
+  return as_fault(table.draws.add(seat.id, note.hex));
+}
+std::optional<Fault> enter(TableState& table, Seat& seat, Millis, const note::Pledged& note) {
+  auto wrong = table.draws.pledge(seat.id, note.hex);
+  if (!wrong) ++seat.said;
+  return as_fault(std::move(wrong));
+}
+std::optional<Fault> enter(TableState& table, Seat& seat, Millis, const note::Revealed& note) {
+  return as_fault(table.draws.reveal(seat.id, note.hex));
+}
+std::optional<Fault> enter(TableState& table, Seat& seat, Millis, const note::Voided& note) {
+  auto wrong = table.draws.fail(table.setup(), {seat.id, note.why});
+  if (!wrong) table.drawing.reset();
+  return as_fault(std::move(wrong));
+}
 void enter(TableState& table, Seat& seat, Millis, const note::Answered& note) {
   if (table.question) table.question->answers[seat.id.faction] = note.answer;
   if (seat.order == Seat::Order::Answer && note.answer.event) seat.order = Seat::Order::Ask;
@@ -199,13 +233,12 @@ const Seat* TableState::acting_seat(Colour who) const {
   return first;
 }
 
-std::string TableState::added() const {
-  std::string text;
-  for (const Seat& chair : seats) {
-    if (chair.seed.empty()) continue;
-    text += (text.empty() ? "" : " ") + seat_text(setup(), chair.id) + "=" + chair.seed;
-  }
-  return text;
+TableState::DiceStep TableState::dice_step(const Seat& seat) const {
+  if (started || seat.kind != Seat::Kind::Person) return DiceStep::None;
+  const Draws::Part* const part = draws.part(seat.id);
+  const bool pledged = part != nullptr && !part->pledge.empty();
+  if (!draws.sealed()) return pledged || (part != nullptr && part->clear) ? DiceStep::None : DiceStep::Pledge;
+  return pledged && part->seed.empty() ? DiceStep::Reveal : DiceStep::None;
 }
 
 std::optional<Fault> TableState::fold(const Entry& entry) {

@@ -4,6 +4,7 @@
 
 #include "record/follower.hpp"
 #include "table/clock.hpp"
+#include "table/draws.hpp"
 #include "table/log.hpp"
 #include "table/note.hpp"
 #include "table/seat.hpp"
@@ -42,6 +43,15 @@ struct TableState {
 
     friend bool operator==(const AskedBack&, const AskedBack&) = default;
   };
+  // The start was asked for, and the dice are being drawn.
+  struct Drawing {
+    std::string header;  // of the game that begins then
+    Millis until = 0;    // who has not pledged, or revealed, by then is waited for no longer
+
+    friend bool operator==(const Drawing&, const Drawing&) = default;
+  };
+  // What the client of a seat has to do for the dice. It never reveals before it has seen all pledges.
+  enum class DiceStep : std::uint8_t { None, Pledge, Reveal };
   // Somebody who is absent was told until when.
   struct Warned {
     SeatId seat;
@@ -84,15 +94,17 @@ struct TableState {
   [[nodiscard]] const Seat* lone_person() const;
   // Who acts for a faction: a bot if there is one, else the first who may.
   [[nodiscard]] const Seat* acting_seat(Colour who) const;
-  // What clients added to the dice, in the order of seats: `red=HEX blue=HEX`.
-  [[nodiscard]] std::string added() const;
+  // What clients added to the dice.
+  [[nodiscard]] std::string added() const { return draws.added(setup()); }
+  [[nodiscard]] DiceStep dice_step(const Seat& seat) const;
   // The game is another: who may act in it.
   void find_acting();
 
   const Catalogue* catalogue;
   record::Follower course;
   std::string title;
-  std::string commitment;
+  Draws draws;
+  std::optional<Drawing> drawing;
   std::string secret;  // once it is shown
   Terms terms;
   std::vector<Seat> seats;       // in the order of factions, then of members

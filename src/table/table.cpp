@@ -8,7 +8,7 @@
 
 namespace tideline {
 
-Expected<Table, std::string> Table::open(const Catalogue& catalogue, const Plan& plan, Dice dice, Millis now) {
+Expected<Table, std::string> Table::open(const Catalogue& catalogue, const Plan& plan, DiceBox dice, Millis now) {
   if (plan.header.size() > TableCore::kMostHeader) return std::string("the header is too long");
   auto game = read_game(catalogue, plan.header);
   if (!game) return game.error();
@@ -21,7 +21,8 @@ Expected<Table, std::string> Table::open(const Catalogue& catalogue, const Plan&
   const auto terms = parse_terms(plan.terms);
   if (!terms) return terms.error();
   const std::string header = record::header_text(catalogue, *game);
-  Table table({{catalogue, *std::move(game)}, {}, std::move(dice), {}});
+  Dice first = dice ? dice(0) : Dice();
+  Table table({{catalogue, *std::move(game)}, {}, std::move(dice), std::move(first), {}});
   table.core_.append(note::Opened{std::string(without_blanks(plan.title)), {header}}, now);
   table.core_.append(note::Agreed{*terms}, now);
   if (const std::string& hex = table.core_.dice.commitment; !hex.empty())
@@ -29,13 +30,13 @@ Expected<Table, std::string> Table::open(const Catalogue& catalogue, const Plan&
   return table;
 }
 
-Expected<Table, std::string> Table::restore(const Catalogue& catalogue, std::span<const LogLine> log, Dice dice,
+Expected<Table, std::string> Table::restore(const Catalogue& catalogue, std::span<const LogLine> log, DiceBox dice,
                                             Millis now) {
   const auto first = read_entry(nullptr, log.empty() ? LogLine() : log[0]);
   if (!first) return "entry 0: " + first.error().text;
   auto game = read_game(catalogue, std::get<note::Opened>(std::get<Note>(first->what)).header.text);
   if (!game) return "entry 0: " + game.error();
-  Table table({{catalogue, *std::move(game)}, {}, std::move(dice), {}, now});
+  Table table({{catalogue, *std::move(game)}, {}, std::move(dice), {}, {}, now});
   TableState& state = table.core_.state;
   for (std::size_t i = 0; i < log.size(); ++i) {
     auto entry = read_entry(&state.game(), log[i]);
@@ -43,6 +44,8 @@ Expected<Table, std::string> Table::restore(const Catalogue& catalogue, std::spa
     if (const auto fault = state.fold(*entry)) return "entry " + std::to_string(i) + ": " + fault->text;
     table.core_.log.add(state.game(), state.seats, *std::move(entry));
   }
+  // Who only looks at a table brings no dice.
+  if (table.core_.box) table.core_.dice = table.core_.box(state.draws.voids().size());
   for (Seat& seat : state.seats) {
     if (seat.kind == Seat::Kind::Person) seat.away = now;
   }
@@ -67,7 +70,12 @@ Refused Table::say(SeatId id, std::string_view words, Millis now, std::string_vi
     if (!whom || *whom == id) return refuse("no-seat", "whom?");
     return say_text(who, word == "mute" ? Note(note::Mutes{id, *whom}) : Note(note::Unmutes{id, *whom}), rest);
   }
-  if (!started()) return refuse("not-started", "the game has not begun");
+  if (!started()) {
+    if (word == "pledge") return drawing::pledge(core_, who, rest);
+    if (word == "reveal") return drawing::reveal(core_, who, rest);
+    if (word == "void") return drawing::give_up(core_, who);
+    return refuse("not-started", "the game has not begun");
+  }
   if (over()) return refuse("over", "the game is over");
   tick(now);
   // Who says something is there again.
@@ -107,6 +115,7 @@ Refused Table::say_text(const Speaker& who, Note note, std::string_view text) {
 }
 
 void Table::tick(Millis now) {
+  if (!started()) drawing::tick(core_, now);
   if (!started() || over()) return;
   pace::run_clock(core_, now, 0);
   // Every step writes something, and what it writes moves what is due into the future, or the game to its end.
@@ -118,7 +127,8 @@ void Table::tick(Millis now) {
 }
 
 std::optional<Millis> Table::deadline() const {
-  if (!started() || over()) return std::nullopt;
+  if (!started()) return drawing::deadline(core_);
+  if (over()) return std::nullopt;
   const auto time = earlier(earlier(questions::deadline(core_), pace::deadline(core_)), agreement::deadline(core_));
   return state().asked_back ? earlier(time, state().asked_back->until) : time;
 }

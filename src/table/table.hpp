@@ -28,11 +28,10 @@ class Table {
     std::string header;  // a record's, up to `begin`, without a position
     std::string terms;   // words of Terms
   };
-  using Dice = tideline::Dice;
   // A table that waits for people. The error says what is wrong with the plan.
-  static Expected<Table, std::string> open(const Catalogue& catalogue, const Plan& plan, Dice dice, Millis now);
+  static Expected<Table, std::string> open(const Catalogue& catalogue, const Plan& plan, DiceBox dice, Millis now);
   // The table of that log. Nobody is there yet.
-  static Expected<Table, std::string> restore(const Catalogue& catalogue, std::span<const LogLine> log, Dice dice,
+  static Expected<Table, std::string> restore(const Catalogue& catalogue, std::span<const LogLine> log, DiceBox dice,
                                               Millis now);
 
   // It is served from now on: what there is to play with lies there, and what takes a while is worked out elsewhere.
@@ -51,15 +50,16 @@ class Table {
   Refused sit(SeatId seat, std::string_view name, Millis now, std::string_view key = {});
   Refused sit_bot(SeatId seat, std::string_view words, std::span<const BotPreset> presets, Millis now);
   Refused get_up(SeatId seat, Millis now);
-  // What a client adds to the dice: 16 to 64 hex digits, once, before the start.
-  static bool is_seed(std::string_view hex);
-  Refused add_seed(SeatId seat, std::string_view hex, Millis now);
-  // All seats are taken. The handicaps are used where the game's rules want them by history.
+  // The start waits for a pledge of this person's client (docs/fair-dice.md): it pledged at the table before.
+  Refused ask_pledge(SeatId seat, Millis now);
+  // All seats are taken: the game begins once the dice are drawn; at once, if nobody's client takes part in that. The
+  // handicaps are used where the game's rules want them by history.
   Refused start(const ColourArray<std::int8_t>& handicaps, Millis now);
 
   // What a person or program at a seat says: an event without its faction (`place C5`, `roll`, `draw`, `play reject
   // red`), or to the table: `no`, `standing never`, `undo 2`, `consent yes`, `chat TEXT`, `team TEXT`, `mute red`,
-  // `adopt` (docs/protocol.md). Lag: how long the way here and back takes, as far as anybody knows.
+  // `adopt`, and before the game `pledge HEX`, `reveal HEX`, `void` (docs/protocol.md). Lag: how long the way here and
+  // back takes, as far as anybody knows.
   Refused say(SeatId seat, std::string_view words, Millis now, std::string_view key = {}, Millis lag = 0);
 
   // The program goes away for a while: whoever thinks does not pay for that. The next tick goes on.

@@ -128,9 +128,6 @@ TEST_CASE("people sit down, and the game begins when all are there") {
   CHECK(reason(table.sit_bot(at(table, "white"), "nobody", bot_presets(), kStart)) == "syntax");
   CHECK(reason(table.sit_bot(at(table, "white"), "level-3", bot_presets(), kStart)) == "done");
   CHECK(reason(say(table, "black", "place C3")) == "not-started");
-  CHECK(reason(table.add_seed(at(table, "black"), "0123456789abcdef", kStart)) == "done");
-  CHECK(reason(table.add_seed(at(table, "black"), "0123456789abcdef", kStart)) == "not-now");
-  CHECK(table.state().added() == "black=0123456789abcdef");
   CHECK(reason(table.start({}, kStart)) == "done");
   CHECK(reason(table.sit(at(table, "black"), "Cy", kStart)) == "started");
   CHECK(table.summary().seats == "black person Ann\nwhite bot level-3\n");

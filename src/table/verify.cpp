@@ -1,8 +1,13 @@
 #include "table/verify.hpp"
 
+#include "base/digest.hpp"
+#include "base/overloaded.hpp"
 #include "record/event_text.hpp"
 #include "record/header.hpp"
 #include "record/reader.hpp"
+#include "table/draws.hpp"
+#include "table/note.hpp"
+#include "table/words.hpp"
 
 #include <algorithm>
 #include <map>
@@ -12,22 +17,16 @@
 namespace tideline {
 namespace {
 
-constexpr std::size_t kHexDigits = 64;  // of a secret and of its commitment
-
-// Small letters; nothing: it is not so many hex digits.
-std::optional<std::string> hex_digits(std::string_view text) {
-  std::string digits(text);
-  for (char& c : digits) {
-    if (c >= 'A' && c <= 'F') c = static_cast<char>(c - 'A' + 'a');
-    const bool digit = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
-    if (!digit) return std::nullopt;
-  }
-  return digits.size() == kHexDigits ? std::optional(digits) : std::nullopt;
+// Of a secret and of its commitment; nothing: it is not so many hex digits.
+std::optional<std::string> secret_bytes(std::string_view hex) {
+  auto bytes = from_hex(hex);
+  return bytes && bytes->size() == kSecretBytes ? std::move(bytes) : std::nullopt;
 }
 
 class Verifier {
  public:
-  Verifier(const Catalogue& catalogue, std::string_view text, const Hashes& hashes) : lines_(text), hashes_(hashes) {
+  Verifier(const Catalogue& catalogue, std::string_view text, std::span<const std::string> seen)
+      : lines_(text), seen_(seen) {
     auto start = record::read_header(catalogue, lines_);
     if (start) {
       start_ = std::move(*start);
@@ -37,8 +36,8 @@ class Verifier {
   }
 
   Verification run() {
-    if (!start_ || !gather() || !check_commitment()) return std::move(out_);
-    const Luck luck = hashes_.luck(secret_->text);
+    if (!start_ || !gather() || !check_commitment() || !check_seen()) return std::move(out_);
+    const Luck luck = make_luck(*secret_);
     game_ = start_;
     for (const Line& line : events_) {
       if (!(line.undo ? take_back(line) : check_event(line, luck))) break;
@@ -58,12 +57,6 @@ class Verifier {
     bool counted = false;
     bool chance = false;
   };
-  // What an annotation says, and where.
-  struct Said {
-    unsigned line = 0;
-    std::string text;
-  };
-
   bool fail(unsigned line, std::string message, unsigned column = 1) {
     out_.problems.push_back({{line, line == 0 ? 0 : column}, std::move(message)});
     return false;
@@ -78,56 +71,100 @@ class Verifier {
       const auto& tokens = lines_.tokens();
       const std::string_view word = tokens[0].text;
       bool good = true;
-      if (word == "@commit" || word == "@secret") {
-        good = take_hex(word == "@commit" ? commit_ : secret_);
-      } else if (word == "@added") {
-        good = take_added();
+      if (word == "@secret") {
+        good = take_secret();
+      } else if (word.starts_with('@')) {
+        good = take_note();
       } else if (word == "expect") {
         good = fail(lines_.line(), "`expect` is for scenarios: this is not the record of a table");
-      } else if (!word.starts_with('@')) {
+      } else {
+        if (events_.empty()) good = right(draws_.begin());
         events_.push_back({lines_.line(), lines_.raw(), word == "undo"});
       }
       if (!good) return false;
     }
-    for (const auto& [seat, hex] : added_) {
-      if (!out_.added.empty()) out_.added += ' ';
-      out_.added += hex;
+    if (events_.empty() && !right(draws_.begin())) return false;
+    out_.commitment = draws_.commitment();
+    out_.added = draws_.added(start_->setup());
+    out_.seals = draws_.seals();
+    for (const auto& [seat, kind] : chairs_) {
+      const Draws::Part* const part = draws_.part(seat);
+      if (kind == Seat::Kind::Bot) ++out_.bots;
+      if (kind == Seat::Kind::Person) ++out_.people;
+      if (part != nullptr) ++(part->clear ? out_.clear : out_.seeds);
     }
     return true;
   }
 
-  bool take_hex(std::optional<Said>& into) {
+  bool right(const Draws::Wrong& wrong) { return !wrong || fail(lines_.line(), *wrong); }
+
+  bool take_secret() {
     const auto& tokens = lines_.tokens();
-    const std::string word(tokens[0].text);
-    if (into) return fail(lines_.line(), word + " is given twice");
-    const auto digits = tokens.size() == 2 ? hex_digits(tokens[1].text) : std::nullopt;
-    if (!digits) return fail(lines_.line(), "expected " + word + " and 64 hex digits");
-    into = Said{lines_.line(), *digits};
-    return true;
+    if (secret_) return fail(lines_.line(), "@secret is given twice");
+    secret_ = tokens.size() == 2 ? secret_bytes(tokens[1].text) : std::nullopt;
+    secret_line_ = lines_.line();
+    return secret_ || fail(lines_.line(), "expected @secret and 64 hex digits");
   }
 
-  // `@added red.2 HEX`: the order is that of the seats.
-  bool take_added() {
+  // What is noted about the draws; all other notes are for others.
+  bool take_note() {
+    constexpr std::array<std::string_view, 7> kOurs{"@commit", "@seat",   "@added", "@pledge",
+                                                    "@sealed", "@reveal", "@void"};
     const auto& tokens = lines_.tokens();
-    if (tokens.size() != 3) return fail(lines_.line(), "expected `@added`, a seat and hex digits");
-    if (!events_.empty()) return fail(lines_.line(), "something was added to the dice after the game had begun");
-    const std::string_view seat = tokens[1].text;
-    const std::size_t dot = seat.find('.');
-    const Colour faction = record::faction_named(start_->setup(), seat.substr(0, dot));
-    const int member = dot == std::string_view::npos ? 1 : parse_number(seat.substr(dot + 1), 1000);
-    if (!faction || member < 1) return fail(lines_.line(), "there is no seat " + in_quotes(seat), tokens[1].column);
-    const bool is_new =
-        added_.emplace(std::pair(faction.index(), member), std::string(seat) + "=" + std::string(tokens[2].text))
-            .second;
-    return is_new || fail(lines_.line(), std::string(seat) + " has added twice");
+    const std::string_view word = tokens[0].text;
+    if (std::find(kOurs.begin(), kOurs.end(), word) == kOurs.end()) return true;
+    std::string text;
+    for (const auto& token : tokens) text += (text.empty() ? "" : " ") + std::string(token.text);
+    const auto note = parse_note(&*start_, text);
+    if (!note && word == "@seat") return true;  // other programs write it in their own way
+    const bool names_seat = tokens.size() > 1 && parse_seat(start_->setup(), tokens[1].text);
+    if (!names_seat && word != "@commit" && word != "@sealed")
+      return fail(lines_.line(), "there is no seat " + in_quotes(tokens.size() > 1 ? tokens[1].text : ""));
+    if (!note) return fail(lines_.line(), note.error());
+    return std::visit(Overloaded{[&](const note::Commitment& one) {
+                                   if (!secret_bytes(one.hex))
+                                     return fail(lines_.line(), "expected @commit and 64 hex digits");
+                                   std::string hex = one.hex;
+                                   for (char& c : hex) c = c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c;
+                                   return right(draws_.commit(hex));
+                                 },
+                                 [&](const note::Seated& one) {
+                                   chairs_[one.by] = one.kind;
+                                   return right(draws_.reseat(one.by));
+                                 },
+                                 [&](const note::Added& one) {
+                                   chairs_.try_emplace(one.by, Seat::Kind::Person);
+                                   return right(draws_.add(one.by, one.hex));
+                                 },
+                                 [&](const note::Pledged& one) {
+                                   chairs_.try_emplace(one.by, Seat::Kind::Person);
+                                   return right(draws_.pledge(one.by, one.hex));
+                                 },
+                                 [&](const note::Sealed&) { return right(draws_.seal(start_->setup())); },
+                                 [&](const note::Revealed& one) { return right(draws_.reveal(one.by, one.hex)); },
+                                 [&](const note::Voided& one) {
+                                   out_.voids.push_back({lines_.line(), std::string(tokens[1].text) + " " +
+                                                                            std::string(tokens[2].text)});
+                                   return right(draws_.fail(start_->setup(), {one.by, one.why}));
+                                 },
+                                 [](const auto&) { return true; }},
+                      *note);
   }
 
   bool check_commitment() {
-    if (!commit_) return fail(0, "it has no @commit line: nothing was promised about its dice");
-    out_.commitment = commit_->text;
+    if (out_.commitment.empty()) return fail(0, "it has no @commit line: nothing was promised about its dice");
     if (!secret_) return fail(0, "it has no @secret line: the secret is shown when the game is over");
-    const std::string is = hashes_.commitment(secret_->text);
-    return is == out_.commitment || fail(secret_->line, "the secret does not fit the commitment: its SHA-256 is " + is);
+    const std::string is = commitment(*secret_);
+    return is == out_.commitment || fail(secret_line_, "the secret does not fit the commitment: its SHA-256 is " + is);
+  }
+
+  bool check_seen() {
+    for (const std::string& one : seen_) {
+      if (std::find(out_.seals.begin(), out_.seals.end(), one) == out_.seals.end())
+        return fail(0, "before it revealed its seed this client saw pledges that are not on record: " + one);
+    }
+    if (seen_.empty() || seen_.back() == out_.seals.back()) return true;
+    return fail(0, "the draw that counted was sealed without this client");
   }
 
   bool check_event(const Line& line, const Luck& luck) {
@@ -197,13 +234,14 @@ class Verifier {
   }
 
   LineReader lines_;
-  const Hashes& hashes_;
+  std::span<const std::string> seen_;
   Verification out_;
   std::optional<AnyGame> start_;
   std::optional<AnyGame> game_;
-  std::optional<Said> commit_;
-  std::optional<Said> secret_;
-  std::map<std::pair<unsigned, int>, std::string> added_;  // by faction and member
+  Draws draws_;
+  std::map<SeatId, Seat::Kind> chairs_;
+  std::optional<std::string> secret_;
+  unsigned secret_line_ = 0;
   std::vector<Line> events_;
   std::vector<Kept> kept_;
   std::uint64_t number_ = 0;  // of the next event
@@ -216,8 +254,8 @@ bool Verification::fair() const {
   return problems.empty() && std::all_of(outcomes.begin(), outcomes.end(), [](const Outcome& o) { return o.right(); });
 }
 
-Verification verify(const Catalogue& catalogue, std::string_view record, const Hashes& hashes) {
-  return Verifier(catalogue, record, hashes).run();
+Verification verify(const Catalogue& catalogue, std::string_view record, std::span<const std::string> seen) {
+  return Verifier(catalogue, record, seen).run();
 }
 
 }  // namespace tideline

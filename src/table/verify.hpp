@@ -1,5 +1,5 @@
-// Checks the dice of a whole game from its record alone: the secret fits the commitment, and everything that came by
-// chance is what the formula gives (docs/fair-dice.md).
+// Checks the dice of a whole game from its record alone: the secret fits the commitment, every seed its pledge, and
+// everything that came by chance is what the formula gives (docs/fair-dice.md).
 #pragma once
 
 #include "base/text.hpp"
@@ -7,7 +7,7 @@
 #include "table/chance.hpp"
 
 #include <cstdint>
-#include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,7 +26,17 @@ struct Outcome {
 
 struct Verification {
   std::string commitment;
-  std::string added;  // `red=HEX blue=HEX`: what the players' clients added
+  std::string added;    // `red=HEX blue=HEX`: what the players' clients added
+  unsigned people = 0;  // chairs of people
+  unsigned bots = 0;    // chairs of bots: their part is the server's
+  unsigned seeds = 0;   // of chairs of people, pledged before any was revealed
+  unsigned clear = 0;   // seeds that were shown at once, as it was before there were pledges
+  struct Void {
+    unsigned line = 0;
+    std::string why;  // `red silent`
+  };
+  std::vector<Void> voids;         // draws before the one that counted
+  std::vector<std::string> seals;  // all draws, as everybody saw them before anybody revealed (Draws::seals)
   std::vector<Outcome> outcomes;
   // Why the game cannot be checked, or what else is wrong with it. None, and all outcomes right: it was fair.
   std::vector<TextError> problems;
@@ -34,13 +44,8 @@ struct Verification {
   [[nodiscard]] bool fair() const;
 };
 
-// The two functions of a secret, by whoever can hash: of 64 hex digits, small letters.
-struct Hashes {
-  std::function<std::string(const std::string& secret)> commitment;  // in hex
-  std::function<Luck(const std::string& secret)> luck;
-};
-
-// The record has `@commit HEX`, `@added SEAT HEX` where somebody added something, and `@secret HEX`.
-Verification verify(const Catalogue& catalogue, std::string_view record, const Hashes& hashes);
+// The record has the notes of its draws, from `@commit HEX` on, and `@secret HEX`. `seen`: what a client saw of each
+// draw before it revealed its seed. All of it must be on record, and the last must be the draw that counted.
+Verification verify(const Catalogue& catalogue, std::string_view record, std::span<const std::string> seen = {});
 
 }  // namespace tideline

@@ -61,14 +61,16 @@ TableSummary Table::summary() const {
   summary.deadline = deadline();
   // Who has answered a question is nobody's business until it is closed.
   const ColourSet waits = state().question ? state().question->asked : game().to_act().awaited;
+  const auto undrawn = state().drawing ? state().draws.missing() : std::vector<SeatId>();
   for (const Seat& chair : seats()) {
     const std::string id = name_of(chair.id);
     summary.seats += id;
     summary.seats += chair.kind == Seat::Kind::Empty ? " empty" : chair.kind == Seat::Kind::Bot ? " bot " : " person ";
     summary.seats += chair.name + "\n";
     if (chair.kind == Seat::Kind::Empty) ++summary.open_seats;
-    const bool awaited = waits.contains(chair.id.faction) && state().may_act(chair.id);
-    if (started() && awaited) summary.turn += (summary.turn.empty() ? "" : " ") + id;
+    const bool moves = waits.contains(chair.id.faction) && state().may_act(chair.id);
+    const bool draws = std::find(undrawn.begin(), undrawn.end(), chair.id) != undrawn.end();
+    if (started() ? moves : draws) summary.turn += (summary.turn.empty() ? "" : " ") + id;
   }
   const auto result = over() ? game().observe(kNobody)->position().result : std::nullopt;
   if (!result) return summary;

@@ -184,8 +184,12 @@ TL_EXPORT(tl_may) int tl_may(const char* text, std::size_t size, int game) {
   if (const auto* one = session(game)) answer() = one->check({text, size});
   return answer().empty() ? 1 : 0;
 }
-// Were the dice of a game fair? The page hashes, by means of its browser: the first line is the SHA-256 of the secret
-// that the record shows, the second the seed of every event, 16 hex digits each; then comes the record.
+// What a seed is pledged by: its SHA-256. Both in hex.
+TL_EXPORT(tl_pledge) void tl_pledge(const char* text, std::size_t size) {
+  answer() = tideline::Draws::pledge_of({text, size});
+}
+// Were the dice of a game fair? First what this client saw of each draw before it revealed, a line each, and an empty
+// line; then the record.
 TL_EXPORT(tl_verify) void tl_verify(const char* text, std::size_t size) {
   answer() = tideline::wasm::verify({text, size});
 }

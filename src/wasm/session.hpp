@@ -13,7 +13,8 @@ namespace tideline::wasm {
 // Everything that the program has to offer, for set-up forms and for drawing cards and maps.
 std::string catalogue_json();
 
-// {"commitment", "added", "outcomes", "wrong", "problems", "fair"}; tl_verify says what the text is.
+// {"commitment", "added", "people", "bots", "seeds", "clear", "voids", "outcomes", "wrong", "problems", "fair"};
+// tl_verify says what the text is.
 std::string verify(std::string_view text);
 
 class Session {

@@ -27,6 +27,7 @@ class TableWriter {
   [[nodiscard]] std::string seats() const {
     constexpr std::array<std::string_view, 3> kKinds{"empty", "person", "bot"};
     constexpr std::array<std::string_view, 4> kOrders{"ask", "not-this-turn", "never", "answer"};
+    constexpr std::array<std::string_view, 3> kSteps{"", "pledge", "reveal"};
     return list(state_.seats, [&](const Seat& seat) {
       const std::string order(seat.waives ? "never" : kOrders[static_cast<std::size_t>(seat.order)]);
       return Object()
@@ -36,9 +37,29 @@ class TableWriter {
           .add_text("name", seat.name)
           .add_text("order", seat.order == Seat::Order::Answer ? order + " " + seat.order_card : order)
           .add_text("sitsIn", seat.sits_in)
+          .add_text("dice", kSteps[static_cast<std::size_t>(state_.dice_step(seat))])
+          .add_text("pledge", pledge(seat.id))
           .add("muted", list(seat.muted, [&](SeatId one) { return name(one); }))
           .text();
     });
+  }
+
+  // How far the draw of the dice is, before the game.
+  [[nodiscard]] std::string draw() const {
+    const Draws& draws = state_.draws;
+    return Object()
+        .add("on", yes(state_.drawing.has_value()))
+        .add("sealed", yes(draws.sealed()))
+        .add_text("seen", draws.sealed() ? draws.seals().back() : "")
+        .add("waits", list(draws.missing(), [&](SeatId seat) { return name(seat); }))
+        .add("voids", list(draws.voids(),
+                           [&](const Draws::Void& one) {
+                             return Object()
+                                 .add("by", name(one.by))
+                                 .add_text("why", Draws::kWhyWords[static_cast<std::size_t>(one.why)])
+                                 .text();
+                           }))
+        .text();
   }
 
   [[nodiscard]] std::string question() const {
@@ -115,6 +136,10 @@ class TableWriter {
     after.close_question(nullptr);
     return after.observe(kNobody)->position().stones;
   }
+  [[nodiscard]] std::string pledge(SeatId seat) const {
+    const Draws::Part* const part = state_.draws.part(seat);
+    return part == nullptr ? std::string() : part->pledge;
+  }
   [[nodiscard]] std::string factions(ColourSet set) const {
     return list(set, [&](Colour c) { return quoted(setup_.name(c)); });
   }
@@ -148,7 +173,8 @@ std::string Session::table() const {
       .add("talk", list(talk_, said))
       .add("moves", writer.moves())
       .add("marks", writer.marks())
-      .add_text("commitment", state_.commitment)
+      .add("draw", writer.draw())
+      .add_text("commitment", state_.draws.commitment())
       .add_text("secret", state_.secret)
       .text();
 }

@@ -1,11 +1,11 @@
-// The dice of a finished game, checked in the browser: it hashes, the engine knows what must follow.
+// The dice of a finished game, checked in the browser.
 #include "table/verify.hpp"
 
 #include "base/json.hpp"
 #include "shipped/catalogue.hpp"
 #include "wasm/session.hpp"
 
-#include <charconv>
+#include <algorithm>
 #include <vector>
 
 namespace tideline::wasm {
@@ -18,37 +18,23 @@ std::string_view take_line(std::string_view& text) {
   return line;
 }
 
-std::vector<std::uint64_t> read_seeds(std::string_view line) {
-  std::vector<std::uint64_t> seeds;
-  while (!line.empty()) {
-    const std::string_view word = line.substr(0, line.find(' '));
-    line.remove_prefix(word.size() == line.size() ? line.size() : word.size() + 1);
-    std::uint64_t seed = 0;
-    std::from_chars(word.data(), word.data() + word.size(), seed, 16);
-    seeds.push_back(seed);
-  }
-  return seeds;
-}
-
 }  // namespace
 
 std::string verify(std::string_view text) {
-  const std::string sum(take_line(text));
-  const std::vector<std::uint64_t> seeds = read_seeds(take_line(text));
-  const Hashes hashes{[&](const std::string&) { return sum; },
-                      [&](const std::string&) {
-                        return [&](std::string_view, std::uint64_t number, std::string_view) {
-                          return number < seeds.size() ? seeds[static_cast<std::size_t>(number)] : 0;
-                        };
-                      }};
-  const Verification found = tideline::verify(shipped_catalogue(), text, hashes);
+  std::vector<std::string> seen;
+  for (std::string_view line = take_line(text); !line.empty(); line = take_line(text)) seen.emplace_back(line);
+  const Verification found = tideline::verify(shipped_catalogue(), text, seen);
   std::vector<Outcome> wrong;
-  for (const Outcome& outcome : found.outcomes) {
-    if (!outcome.right()) wrong.push_back(outcome);
-  }
+  std::copy_if(found.outcomes.begin(), found.outcomes.end(), std::back_inserter(wrong),
+               [](const Outcome& outcome) { return !outcome.right(); });
   return json::Object()
       .add_text("commitment", found.commitment)
       .add_text("added", found.added)
+      .add("people", std::to_string(found.people))
+      .add("bots", std::to_string(found.bots))
+      .add("seeds", std::to_string(found.seeds))
+      .add("clear", std::to_string(found.clear))
+      .add("voids", json::list(found.voids, [](const Verification::Void& one) { return json::quoted(one.why); }))
       .add("outcomes", std::to_string(found.outcomes.size()))
       .add("wrong", json::list(wrong,
                                [](const Outcome& outcome) {

@@ -2,6 +2,7 @@
 import atexit
 import base64
 import http.client
+import hashlib
 import json
 import os
 import random
@@ -236,6 +237,18 @@ class Player:
         self.helpless = 0
         self.hurried = False
         self.late = 0
+
+    def pledge(self):
+        """A seed of its own for the dice, and its SHA-256, which is all that anybody sees before the start."""
+        self.seed = self.random.randbytes(16).hex()
+        return hashlib.sha256(bytes.fromhex(self.seed)).hexdigest()
+
+    def reveal(self):
+        """Shows the seed, once all pledges are sealed."""
+        self.read()
+        check(any(line["text"].startswith("@sealed") for line in self.lines), "the pledges are not sealed")
+        status, answer = self.client.say(self.table, self.seat, "reveal " + self.seed)
+        check(status == 200, "reveal", status, answer)
 
     def read(self, wait=0):
         news = self.client.get(f"/api/tables/{self.table}/stream?as={self.seat}&from={self.next}&wait={wait}")

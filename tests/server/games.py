@@ -17,8 +17,17 @@ def open_table(host, **wish):
     return host.post("/api/tables", wish)["id"]
 
 
-def check_record(table, client, seat, what):
-    """The record of a game that is over replays, and its dice are what was committed to."""
+def until_pong(line):
+    """What has come over the socket up to now."""
+    line.send({"t": "ping", "n": 1})
+    messages = []
+    while (message := line.receive()) is not None and message["t"] != "pong":
+        messages.append(message)
+    return [entry["text"] for message in messages if message["t"] == "lines" for entry in message["lines"]]
+
+
+def check_record(table, client, seat, what, seeds, people):
+    """The record of a game that is over replays, its dice are what was committed to, and so many people's seeds are in."""
     status, _, text = client.raw("GET", f"/api/tables/{table}/record?as={seat}")
     with tempfile.NamedTemporaryFile(suffix=".tide") as file:
         file.write(text)
@@ -27,6 +36,8 @@ def check_record(table, client, seat, what):
         check(ran.returncode == 0, what, "the record is not right:", ran.stderr[:300])
         ran = subprocess.run([program, "verify", file.name], capture_output=True, text=True)
         check(ran.returncode == 0, what, "the dice are not right:", (ran.stdout + ran.stderr)[:300])
+        said = re.search(r"^seeds +(\w+) of (\d+) ", ran.stdout, re.M)
+        check(said and said.groups() == (str(seeds) if seeds else "none", str(people)), what, "seeds", ran.stdout)
     status, headers, text = client.raw("GET", f"/api/tables/{table}/sgf?as={seat}")
     check(status == 200 and text.startswith(b"(;"), what, "SGF", status, text[:80])
 
@@ -36,11 +47,14 @@ def whole_game(what, people, wish, width, height, hurry=100):
     host = people[0]
     table = open_table(host, **wish)
     seats = [seat["seat"] for seat in host.get(f"/api/tables/{table}")["seats"]]
-    for i, seat in enumerate(seats):
-        people[i % len(people)].post(f"/api/tables/{table}/seats/{seat}",
-                                     {"name": "N" + str(i), "seed": "%032x" % chooser.getrandbits(128)})
-    host.post(f"/api/tables/{table}/start")
     players = [Player(people[i % len(people)], table, seat, width, height, chooser) for i, seat in enumerate(seats)]
+    for i, player in enumerate(players):
+        player.client.post(f"/api/tables/{table}/seats/{player.seat}", {"name": "N" + str(i), "pledge": player.pledge()})
+    host.post(f"/api/tables/{table}/start")
+    for i, player in enumerate(players):
+        row = host.get(f"/api/tables/{table}")
+        check(row["stage"] == "gathering" and row["turn"] == seats[i:], what, "waits for the seeds of", row["turn"])
+        player.reveal()
     row = play_out(players, hurry=hurry)
     if not check(row["stage"] == "over" and row["result"], what, "ended as", row["stage"], row["phase"]):
         return table
@@ -52,7 +66,7 @@ def whole_game(what, people, wish, width, height, hurry=100):
                 break
             again += news["lines"]
         check(again == player.lines, what, "the stream of", player.seat, "is not the same when it is read again")
-    check_record(table, host, seats[0], what)
+    check_record(table, host, seats[0], what, len(seats), len(seats))
     for line in players[0].lines:
         seen_words.update(re.findall(r"^(?:@[a-z-]+|[a-z]+ [a-z]+)", line["text"]))
     print(what, "over after", len(players[0].lines), "lines, won by", *row["result"], flush=True)
@@ -94,6 +108,59 @@ second = ben.post(f"/api/tables/{last}/rematch")["id"]
 check(first == second, "one rematch for all", first, second)
 check(ann.get(f"/api/tables/{first}")["yours"] == ["blue"], "seats are rotated", ann.get(f"/api/tables/{first}")["yours"])
 check(ben.get(f"/api/tables/{first}")["yours"] == ["red"], "seats are rotated")
+
+# Whoever took part in the draw is waited for, and need not have been there when it was asked for.
+again = [Player(ben, first, "red", 7, 7, chooser), Player(ann, first, "blue", 7, 7, chooser)]
+check(ann.say(first, "blue", "pledge " + again[1].pledge())[0] == 200, "a pledge for the rematch")
+ann.post(f"/api/tables/{first}/start")
+check(ann.get(f"/api/tables/{first}")["turn"] == ["red"], "Ben's client is waited for")
+check(ann.say(first, "blue", "reveal " + again[1].seed)[0] == 409, "nothing is revealed before all have pledged")
+check(ben.say(first, "red", "pledge " + again[0].pledge())[0] == 200, "Ben's client comes")
+again[1].reveal()
+check(ben.say(first, "red", "void")[0] == 200, "a browser that has lost its seed says so")
+for player in again:
+    check(player.client.say(first, player.seat, "pledge " + player.pledge())[0] == 200, "all pledge anew")
+for player in again:
+    player.reveal()
+row = play_out(again)
+check(row["stage"] == "over", "the rematch", row["stage"])
+check_record(first, ann, "blue", "a rematch", 2, 2)
+_, _, text = ann.raw("GET", f"/api/tables/{first}/record?as=blue")
+check(b"@void red lost" in text, "the void draw is on record")
+
+# Who keeps the dice waiting loses the chair, and somebody else may have it.
+table = open_table(ann, game="territory", map="7x7", factions=["red", "blue"], terms="absent=5", seats={"red": "me"})
+late, cats = Player(ben, table, "blue", 7, 7, chooser), Player(cat, table, "blue", 7, 7, chooser)
+ben.post(f"/api/tables/{table}/seats/blue", {"pledge": late.pledge()})
+line = Socket(server, ben.secret)
+line.send({"t": "watch", "table": table, "as": "blue", "from": 0})
+check(until_pong(line), "Ben watches from his chair")
+ann.post(f"/api/tables/{table}/start")
+server.let_pass(5)
+wait_for = cat.get(f"/api/tables/{table}/stream?from=0")["lines"]
+check(any(line["text"] == "@void blue silent" for line in wait_for), "a draw without a seed is void", wait_for[-3:])
+check(ben.get(f"/api/tables/{table}")["yours"] == [], "the chair is free", ben.get(f"/api/tables/{table}")["yours"])
+check(ben.say(table, "blue", "chat mine")[0] == 403, "the chair is nobody's")
+cat.post(f"/api/tables/{table}/seats/blue", {"pledge": cats.pledge()})
+ann.post(f"/api/tables/{table}/start")
+cats.reveal()
+check(cat.get(f"/api/tables/{table}")["stage"] == "playing", "the game begins")
+check(not any("Cat" in text for text in until_pong(line)), "who has lost a chair looks no more over its shoulder")
+# The same of who gets up.
+table = open_table(ann, game="territory", map="7x7", factions=["red", "blue"], seats={"red": "me"})
+ben.post(f"/api/tables/{table}/seats/blue", {})
+line.send({"t": "watch", "table": table, "as": "blue", "from": 0})
+check(until_pong(line), "Ben watches from his chair")
+ben.call("DELETE", f"/api/tables/{table}/seats/blue")
+cat.post(f"/api/tables/{table}/seats/blue", {})
+check(not any("Cat" in text for text in until_pong(line)), "who got up looks no more over the chair's shoulder")
+
+# Opened with a pledge of one's own.
+mine = Player(ann, "", "black", 5, 5, chooser)
+table = mine.table = open_table(ann, game="go", map="5x5", seats={"black": "me " + mine.pledge(), "white": "bot level-1"})
+ann.post(f"/api/tables/{table}/start")
+mine.reveal()
+check(ann.get(f"/api/tables/{table}")["stage"] == "playing", "a table opened with a pledge begins with its seed")
 
 # Against bots, over a WebSocket.
 table = open_table(ann, game="go", map="5x5", seats={"black": "me", "white": "bot level-2"})
@@ -170,15 +237,6 @@ for answer, last in (("no", "@refuse white"), ("yes", "undo 2")):
     check(ben.say(table, "white", "consent " + answer)[0] == 200, "consent", answer)
     check(last in said_at(table)[-2:], "a take-back after", answer, said_at(table)[-3:])
 check(ann.get(f"/api/tables/{table}")["turn"] == ["black"], "two stones are taken back")
-
-
-def until_pong(line):
-    """What has come over the socket up to now."""
-    line.send({"t": "ping", "n": 1})
-    messages = []
-    while (message := line.receive()) is not None and message["t"] != "pong":
-        messages.append(message)
-    return [entry["text"] for message in messages if message["t"] == "lines" for entry in message["lines"]]
 
 
 # Spectators see a delayed stream later, and nobody may look from another's seat.

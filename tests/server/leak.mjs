@@ -4,6 +4,7 @@
 // others' answers, orders, team talk or mutes is in it, not even as a gap in the numbers.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Follower, Player, Server, loadEngine, randomFrom, request, sleep, temporaryFolder } from './lib.mjs';
@@ -42,9 +43,11 @@ async function play(kind, number) {
   });
   const table = opened.body.id;
   assert.ok(table, JSON.stringify(opened.body));
+  const seeds = seats.map(() => Array.from({ length: 32 }, () => random.below(16).toString(16)).join(''));
   for (const [i, seat] of seats.entries()) {
-    const seed = Array.from({ length: 32 }, () => random.below(16).toString(16)).join('');
-    await players[i].http('POST', `/api/tables/${table}/seats/${seat}`, { name: `player ${i}`, seed });
+    const pledge = createHash('sha256').update(Buffer.from(seeds[i], 'hex')).digest('hex');
+    const sat = await players[i].http('POST', `/api/tables/${table}/seats/${seat}`, { name: `player ${i}`, pledge });
+    assert.ok(sat.status < 300, JSON.stringify(sat.body));
   }
   // Nobody watches a seat that is somebody else's.
   const foreign = await watcher.http('GET', `/api/tables/${table}/stream?as=${seats[0]}&from=0`);
@@ -103,6 +106,10 @@ async function play(kind, number) {
     });
   }
   assert.ok((await players[0].http('POST', `/api/tables/${table}/start`, {})).status < 300);
+  for (const [i, seat] of seats.entries()) {
+    const shown = await players[i].http('POST', `/api/tables/${table}/say`, { as: seat, words: `reveal ${seeds[i]}` });
+    assert.ok(shown.status < 300, JSON.stringify(shown.body));
+  }
   // A look from outside while it goes on: never more than the spectator's stream.
   // Time passes when everybody has heard everything and has nothing more to say.
   const everybody = [...players, watcher];

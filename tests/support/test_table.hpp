@@ -15,14 +15,16 @@ namespace tideline::test {
 inline constexpr Millis kStart = 1'000'000;
 
 // Luck without a secret: good enough for tests.
-inline Table::Dice dice(std::uint64_t seed = 1) {
-  const auto luck = [seed](std::string_view what, std::uint64_t number, std::string_view added) {
+inline DiceBox dice(std::uint64_t seed = 1) {
+  const Luck luck = [seed](std::string_view what, std::uint64_t number, std::string_view added) {
     std::uint64_t sum = combine(mix(seed), number);
     for (const char c : what) sum = combine(sum, static_cast<unsigned char>(c));
     for (const char c : added) sum = combine(sum, static_cast<unsigned char>(c));
     return sum;
   };
-  return {luck, "c0ffee", "5ec2e7"};
+  return [luck](std::size_t voids) -> Dice {
+    return {luck, "c0ffee" + (voids > 0 ? std::to_string(voids) : ""), "5ec2e7"};
+  };
 }
 
 inline Table opened(const std::string& header, const std::string& terms = "", std::uint64_t seed = 1) {

@@ -1,6 +1,6 @@
 // What the end-to-end tests share: a server with an empty data folder, a real Chromium, and eyes for what must not happen.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -112,6 +112,27 @@ export async function open(page, plan, start = true) {
   }, [plan, start]);
   await page.goto(new URL(`/t/${id}`, page.url()).href);
   return id;
+}
+
+export async function resign(page) {
+  await page.locator('[data-do=other][aria-expanded=false]').click();
+  await page.locator('[data-verb=resign]').click();
+  await page.locator('[data-verb=resign]').click();
+  await until(page, 'has won|have won');
+}
+
+// How many people's seeds went into the dice of a game that is over: the page and `tideline verify` say the same.
+export async function seeds(page) {
+  await page.locator('details.dice summary').click();
+  await page.waitForSelector('.dice [data-seeds]');
+  const shown = Number(await page.locator('.dice [data-seeds]').getAttribute('data-seeds'));
+  assert.equal(await page.locator('.dice .fair').count(), 1, await page.locator('.dice').innerText());
+  const record = await page.evaluate(() => fetch(`/api/tables/${location.pathname.split('/').at(-1)}/record`).then((answer) => answer.text()));
+  const { stdout, status } = spawnSync(program, ['verify', '-'], { input: record, encoding: 'utf8' });
+  assert.equal(status, 0, stdout);
+  const [, said, people] = /^seeds +(\w+) of (\d+) /m.exec(stdout);
+  assert.equal(said === 'none' ? 0 : Number(said), shown, stdout);
+  return { seeds: shown, people: Number(people), voids: [...record.matchAll(/^@void (.*)$/gm)].map(([, how]) => how), record };
 }
 
 // The page for paper shows the picture of this page, or of any, of what the link would download.

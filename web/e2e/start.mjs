@@ -1,6 +1,6 @@
 // A game in two clicks, against a bot, by link and on one screen; and a whole game of go on one screen.
 import assert from 'node:assert/strict';
-import { axe, moves, myTurn, person, point, stones, until } from './lib.mjs';
+import { axe, moves, myTurn, open, person, point, resign, seeds, stones, until } from './lib.mjs';
 
 export async function twoClicks(browser, server) {
   const { context, page, wrong } = await person(browser, server);
@@ -80,8 +80,66 @@ export async function hotSeatGo(browser, server) {
   await page.getByRole('button', { name: 'To the start' }).click();
   assert.equal(await stones(page), 0);
   await page.getByRole('button', { name: 'To the end' }).click();
+  assert.deepEqual(await seeds(page).then((found) => [found.seeds, found.people]), [2, 2]);
   await page.locator('[data-do=rematch]').click();
   await until(page, 'sit down|play');
+  // The rematch has the seeds of both chairs too.
+  await page.locator('[data-do=start]:not([disabled])').click();
+  await until(page, 'Black to play');
+  await resign(page);
+  assert.deepEqual(await seeds(page).then((found) => [found.seeds, found.people]), [2, 2]);
   assert.deepEqual(wrong, []);
   await context.close();
+}
+
+// Whichever way one comes to a chair, one's seed is in the dice, and nobody clicks for it.
+export async function everySeed(browser, server) {
+  const ann = await person(browser, server);
+  await ann.page.locator('input[value=go]').check({ force: true });
+  await ann.page.locator('[data-do=bot]').click();
+  await myTurn(ann.page);
+  await resign(ann.page);
+  const alone = await seeds(ann.page);
+  assert.deepEqual([alone.seeds, alone.people, alone.voids], [1, 1, []]);
+  await axe(ann.page, 'the dice of a game');
+  // By link.
+  await ann.page.goto(server.url);
+  await ann.page.locator('input[value=go]').check({ force: true });
+  await ann.page.locator('[data-do=link]').click();
+  await ann.page.waitForSelector('[data-do=start]');
+  const bob = await person(browser, server);
+  await bob.page.goto(ann.page.url());
+  await bob.page.locator('[data-seat=white] [data-do=sit]').click();
+  await ann.page.locator('[data-do=start]:not([disabled])').click();
+  await myTurn(ann.page);
+  await resign(ann.page);
+  for (const { page } of [ann, bob]) {
+    await until(page, 'has won');
+    assert.deepEqual(await seeds(page).then((found) => [found.seeds, found.people]), [2, 2]);
+  }
+  // In a rematch that one starts alone the other is waited for.
+  await bob.page.locator('[data-do=rematch]').click();
+  await bob.page.locator('[data-do=start]:not([disabled])').click();
+  await bob.page.locator('.drawing').waitFor();
+  await axe(bob.page, 'while the dice are drawn');
+  await ann.page.locator('[data-do=rematch]').click();
+  await myTurn(bob.page);
+  await resign(bob.page);
+  const again = await seeds(bob.page);
+  assert.deepEqual([again.seeds, again.people, again.voids], [2, 2, []]);
+  // A program that starts a table without pledges has none, and that is told.
+  await open(ann.page, { game: 'go', map: '9x9', seats: { black: 'me', white: 'bot level-1' } });
+  await myTurn(ann.page);
+  await resign(ann.page);
+  assert.deepEqual(await seeds(ann.page).then((found) => [found.seeds, found.people]), [0, 1]);
+  assert.match(await ann.page.locator('.dice').innerText(), /No player’s seed went in/);
+  // What this browser saw before it revealed must be on record.
+  const kept = await bob.page.evaluate(() => JSON.parse(localStorage.getItem('tideline.dice')));
+  const [table] = Object.entries(kept.seen).at(-1);
+  kept.seen[table] = [`${'0'.repeat(64)} black=${'1'.repeat(64)}`];
+  await bob.page.evaluate((text) => localStorage.setItem('tideline.dice', text), JSON.stringify(kept));
+  await bob.page.goto(`${server.url}/t/${table}`);
+  await bob.page.locator('details.dice summary').click();
+  await bob.page.locator('.dice .wrong').waitFor();
+  assert.deepEqual([...ann.wrong, ...bob.wrong], []);
 }

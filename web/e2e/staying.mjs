@@ -1,7 +1,7 @@
 // The page never loses its place: closed and opened again, the server killed and started again, two tabs of one seat.
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
-import { myTurn, open, person, point, Server, stones, until, untilStones, waiting } from './lib.mjs';
+import { myTurn, open, person, point, resign, seeds, Server, stones, until, untilStones, waiting } from './lib.mjs';
 
 const plan = { game: 'go', map: '9x9', title: 'Long evening', seats: { black: 'me' }, terms: 'access=link' };
 
@@ -33,6 +33,29 @@ export async function guestComesBack(browser, server) {
   await untilStones(again.page, 1);
   await myTurn(again.page);
   assert.deepEqual([...ann.wrong, ...again.wrong], []);
+}
+
+// A seed that was pledged survives the page; in another browser it is lost, and the draw is void for all to see.
+export async function seedComesBack(browser, server) {
+  for (const [same, voids] of [[true, []], [false, ['white lost']]]) {
+    const ann = await person(browser, server);
+    await open(ann.page, plan, false);
+    const bob = await person(browser, server);
+    await bob.page.goto(ann.page.url());
+    await bob.page.locator('[data-seat=white] [data-do=sit]').click();
+    await ann.page.locator('[data-do=start]:not([disabled])').waitFor();
+    const { cookies, origins } = await bob.context.storageState();
+    await bob.context.close();
+    await ann.page.locator('[data-do=start]').click();
+    await ann.page.locator('.drawing').waitFor();
+    const again = await person(browser, server, { storageState: { cookies, origins: same ? origins : [] } });
+    await again.page.goto(ann.page.url());
+    await myTurn(ann.page);
+    await resign(ann.page);
+    const found = await seeds(ann.page);
+    assert.deepEqual([found.seeds, found.people, found.voids], [2, 2, voids]);
+    assert.deepEqual([...ann.wrong, ...again.wrong], []);
+  }
 }
 
 export async function serverKilled(browser) {

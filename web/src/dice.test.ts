@@ -1,10 +1,10 @@
 // Games as a server recorded them, one of each kind: the page says of their dice what `tideline verify` says.
 import { spawnSync } from 'node:child_process';
-import { createHmac, webcrypto } from 'node:crypto';
+import { createHash, webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { verifyDice } from './dice';
+import { diceWords, verifyDice, withPledges } from './dice';
 import { loadEngine, type Engine } from './engine';
 
 // Browsers have it; the Node of Debian 12 does not by itself.
@@ -22,49 +22,94 @@ const native = (record: string): { fair: boolean; outcomes: number } => {
 
 describe.each(['go', 'tsunami', 'territory'])('the dice of %s', (game) => {
   const record = readFileSync(here(`./fixtures/${game}.tide`), 'utf8');
-  const same = async (text: string): Promise<boolean> => {
-    const found = await verifyDice(engine, text);
+  const same = (text: string): boolean => {
+    const found = verifyDice(engine, game, text);
     expect({ fair: found.fair, outcomes: found.outcomes }).toEqual(native(text));
     return found.fair;
   };
-  it('are found fair', async () => {
-    expect(await same(record)).toBe(true);
-    expect((await verifyDice(engine, record)).outcomes > 0).toBe(game !== 'go');
+  it('are found fair', () => {
+    expect(same(record)).toBe(true);
+    expect(verifyDice(engine, game, record).outcomes > 0).toBe(game !== 'go');
+    expect(verifyDice(engine, game, record)).toMatchObject({ seeds: 0, clear: 1 }); // of the time before there were pledges
   });
-  it('are not, with another secret, another promise, or none', async () => {
-    expect(await same(record.replace(/^@secret ../m, (line) => `@secret ${line.endsWith('00') ? '01' : '00'}`))).toBe(false);
-    expect(await same(record.replace(/^@commit ../m, (line) => `@commit ${line.endsWith('00') ? '01' : '00'}`))).toBe(false);
-    expect(await same(record.replace(/^@secret.*\n/m, ''))).toBe(false);
-    expect(await same(record.replace(/^@commit.*\n/m, ''))).toBe(false);
+  it('are not, with another secret, another promise, or none', () => {
+    expect(same(record.replace(/^@secret ../m, (line) => `@secret ${line.endsWith('00') ? '01' : '00'}`))).toBe(false);
+    expect(same(record.replace(/^@commit ../m, (line) => `@commit ${line.endsWith('00') ? '01' : '00'}`))).toBe(false);
+    expect(same(record.replace(/^@secret.*\n/m, ''))).toBe(false);
+    expect(same(record.replace(/^@commit.*\n/m, ''))).toBe(false);
   });
   if (game === 'go') return;
-  it('are not, with what a player added changed', async () => {
-    expect(await same(record.replace(/^(@added \w+ )01/m, '$102'))).toBe(false);
+  it('are not, with what a player added changed', () => {
+    expect(same(record.replace(/^(@added \w+ )01/m, '$102'))).toBe(false);
   });
 });
 
-it('names the throw that was changed', async () => {
+it('names the throw that was changed', () => {
   const record = readFileSync(here('./fixtures/territory.tide'), 'utf8');
   const [line = '', , second = ''] = /^(\w+) rolloff \d (\d)$/m.exec(record) ?? [];
   const other = line.replace(/\d$/, second === '1' ? '2' : '1');
-  const found = await verifyDice(engine, record.replace(line, other));
+  const found = verifyDice(engine, 'changed', record.replace(line, other));
   expect(found.fair).toBe(false);
   expect(found.wrong[0]).toMatchObject({ event: other, expected: line });
 });
 
-it('are hashed in the order of the table, whatever the examples of a deck inside the record say', async () => {
-  const head = 'tideline 1\ngame territory\nfactions blue red\n';
-  const rest = `begin\n@added red 0123\n@added blue fedc\nred rolloff 5 1\nblue rolloff 6 2\n@secret ${'5a'.repeat(32)}\n`;
-  const example = '[[card.flood.example]]\nrecord = \'\'\'\nfactions red blue\nboard\n. .\n end\nbegin\nred place A1\n\'\'\'\n';
-  const seedsOf = async (record: string): Promise<string[]> => {
-    let seeds: string[] = [];
-    const listening = { verify: (_: string, given: string[]) => { seeds = given; return { fair: true, outcomes: 0, wrong: [], problems: [] }; } };
-    await verifyDice(listening as unknown as Engine, record);
-    return seeds;
+describe('a browser at a table', () => {
+  const header = 'tideline 1\ngame territory\nfactions red blue\nbegin\n';
+  // What the seats of this browser say to a stream that goes on by what they say.
+  const at = (id: string, ...lines: string[]) => {
+    const game = engine.open(header, 'red');
+    if ('reason' in game) throw new Error(game.text);
+    const feed = (line: string): string => { game.feed(line); return diceWords(engine, id, 'red', game.table()); };
+    [`@table A table\n${header}`, ...lines].forEach(feed);
+    return { feed, table: () => game.table() };
   };
-  const message = createHmac('sha256', Buffer.from('5a'.repeat(32), 'hex')).update('chance 0 blue=fedc red=0123').digest('hex').slice(0, 16);
-  const plain = await seedsOf(head + rest);
-  expect(plain).toHaveLength(2);
-  expect(plain[0]).toBe(message);
-  expect(await seedsOf(`${head}deck inline\n${example}end\n${rest}`)).toEqual(plain);
+  const commit = (n: number): string => `@commit ${String(n).repeat(64)}`;
+
+  it('hashes as everybody does', () => {
+    const seed = '00112233445566778899aabbccddeeff';
+    expect(engine.pledge(seed)).toBe(createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex'));
+  });
+  it('pledges where it sits, once, and reveals only what is sealed', () => {
+    const { feed, table } = at('once', commit(1));
+    const pledge = feed('@seat red person Ann').split(' ')[1] ?? '';
+    expect(pledge).toMatch(/^[0-9a-f]{64}$/);
+    expect(feed('@seat blue person Ben')).toBe('');
+    expect(feed(`@pledge red ${pledge}`)).toBe('');
+    expect(feed(`@draw until 5\n${header}`)).toBe('');
+    const words = feed('@sealed until 5');
+    expect(words).toMatch(/^reveal [0-9a-f]{32}$/);
+    expect(engine.pledge(words.slice(7))).toBe(pledge);
+    expect(feed('@chat blue well?')).toBe('');
+    expect(table().draw).toMatchObject({ on: true, sealed: true, waits: ['red'], seen: `${'1'.repeat(64)} red=${pledge}` });
+  });
+  it('opens tables with pledges that it can reveal, on every chair of its own', () => {
+    const { seats = {} } = withPledges(engine, { game: 'territory', seats: { red: 'me', green: 'me', blue: 'bot level-1' } });
+    const [red = '', green = ''] = [seats.red, seats.green].map((one) => /^me ([0-9a-f]{64})$/.exec(one ?? '')?.[1]);
+    expect(red).not.toBe(green);
+    expect(seats.blue).toBe('bot level-1');
+    const { feed } = at('mine', commit(1), '@seat red person Ann', `@pledge red ${red}`, '@seat blue bot level-1', `@draw until 5\n${header}`);
+    expect(feed('@sealed until 5')).toMatch(/^reveal /);
+  });
+  it('pledges anew after a void draw, and where another browser had the chair before', () => {
+    const { feed } = at('void', commit(1), '@seat blue person Ben', '@seat red empty');
+    const words = feed('@seat red person Ann');
+    feed(words.replace('pledge', '@pledge red'));
+    feed('@pledge blue ' + '2'.repeat(64));
+    feed(`@draw until 5\n${header}`);
+    expect(feed('@sealed until 5')).toMatch(/^reveal /);
+    expect(feed('@void blue silent')).toMatch(/^pledge /);
+    const other = at('other', commit(1), '@seat red person Ann');
+    expect(other.feed('@pledge red ' + '3'.repeat(64))).toMatch(/^pledge /);
+  });
+  it('says so where it has no seed for what was sealed in its name', () => {
+    const { feed } = at('lost', commit(1), '@seat red person Ann', '@pledge red ' + '3'.repeat(64), `@draw until 5\n${header}`);
+    expect(feed('@sealed until 5')).toBe('void');
+  });
+  it('warns where the record contradicts what it saw before it revealed', () => {
+    const record = readFileSync(here('./fixtures/territory.tide'), 'utf8');
+    const pledge = at('seen', commit(1)).feed('@seat red person Ann').split(' ')[1] ?? '';
+    at('seen', commit(1), '@seat red person Ann', `@pledge red ${pledge}`, `@draw until 5\n${header}`, '@sealed until 5');
+    expect(verifyDice(engine, 'unseen', record).fair).toBe(true);
+    expect(verifyDice(engine, 'seen', record)).toMatchObject({ fair: false, problems: [{ text: expect.stringContaining(pledge) as string }] });
+  });
 });

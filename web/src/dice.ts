@@ -1,41 +1,72 @@
-// Were the dice fair? The browser hashes (docs/fair-dice.md), the engine knows what must follow from it.
+// This browser's part in the dice (docs/fair-dice.md): it pledges a seed, keeps it and what it saw of the draw, and reveals it.
+// What is to be done when, and what must follow from it, the engine says.
 import type { Engine, Verdict } from './engine';
+import type { Opening } from './net/api';
+import type { TableState } from './table/stream';
 
-const hex = (bytes: ArrayBuffer, length = bytes.byteLength): string =>
-  Array.from(new Uint8Array(bytes, 0, length), (byte) => byte.toString(16).padStart(2, '0')).join('');
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+interface Kept {
+  seeds: Record<string, string>; // by their pledges
+  seen: Record<string, string[]>; // table: its draws, as they were sealed before this browser revealed
+}
 
-// A browser hashes only on pages that came by a safe way: https, or this machine.
-export const canVerify = (): boolean => globalThis.crypto?.subtle !== undefined;
+const place = 'tideline.dice';
+const most = 200;
+let own: Kept = { seeds: {}, seen: {} };
 
-interface Lines { factions: string[]; added: Map<string, string>; secret: string; events: number }
-
-function read(record: string): Lines {
-  const found: Lines = { factions: ['black', 'white'], added: new Map(), secret: '', events: 0 };
-  let part: 'header' | 'deck' | 'game' = 'header';
-  for (const line of record.split('\n')) {
-    const [word = '', ...rest] = line.trimEnd().split(' ');
-    if (part === 'deck') { if (line.trimEnd() === 'end') part = 'header'; } // what its examples say is not about this game
-    else if (part === 'header') {
-      if (word === 'factions') found.factions = rest;
-      else if (word === 'begin') part = 'game';
-      else if (word === 'deck' && rest.join(' ') === 'inline') part = 'deck';
-    } else if (word === '@added') found.added.set(rest[0] ?? '', rest[1] ?? '');
-    else if (word === '@secret') found.secret = rest[0] ?? '';
-    else if (/^[a-z]/.test(word) && word !== 'undo') found.events += 1;
+// What other windows kept counts too; a browser that keeps nothing has its seeds until the page is left.
+function read(): Kept {
+  try {
+    const found = JSON.parse(localStorage.getItem(place) ?? 'null') as Partial<Kept> | null;
+    return { seeds: { ...own.seeds, ...found?.seeds }, seen: { ...own.seen, ...found?.seen } };
+  } catch {
+    return own;
   }
-  return found;
 }
 
-export async function verifyDice(engine: Engine, record: string): Promise<Verdict> {
-  const { factions, added, secret, events } = read(record);
-  const place = (seat: string): number => { const [faction = '', member = '1'] = seat.split('.'); return 1000 * factions.indexOf(faction) + Number(member); };
-  const words = [...added].sort(([a], [b]) => place(a) - place(b)).map(([seat, what]) => `${seat}=${what}`).join(' ');
-  if (!/^[0-9a-f]{64}$/i.test(secret)) return engine.verify('', [], record);
-  const { subtle } = crypto;
-  const bytes = bytesOf(secret);
-  const key = await subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  const encoder = new TextEncoder();
-  const seeds = Array.from({ length: events }, async (_, n) => hex(await subtle.sign('HMAC', key, encoder.encode(`chance ${n} ${words}`)), 8));
-  return engine.verify(hex(await subtle.digest('SHA-256', bytes)), await Promise.all(seeds), record);
+const newest = <T>(all: Record<string, T>): Record<string, T> => Object.fromEntries(Object.entries(all).slice(-most));
+
+function keep(change: (all: Kept) => void): void {
+  const all = read();
+  change(all);
+  own = { seeds: newest(all.seeds), seen: newest(all.seen) };
+  try {
+    localStorage.setItem(place, JSON.stringify(own));
+  } catch {
+    // As above.
+  }
 }
+
+const newSeed = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+// The pledge of a new seed, which is kept.
+export function newPledge(engine: Engine): string {
+  const seed = newSeed();
+  const pledge = engine.pledge(seed);
+  keep((all) => { all.seeds[pledge] = seed; });
+  return pledge;
+}
+
+// A table that is opened with somebody of us at it.
+export const withPledges = (engine: Engine, plan: Opening): Opening => ({
+  ...plan, ...(plan.seats ? { seats: Object.fromEntries(Object.entries(plan.seats).map(([seat, who]) => [seat, who === 'me' ? `me ${newPledge(engine)}` : who])) } : {}),
+});
+
+const said = new Set<string>();
+
+// What the seat of ours has to say for the dice, if anything: once for each state of the draw.
+export function diceWords(engine: Engine, table: string, as: string, state: TableState): string {
+  const seat = state.seats.find((one) => one.id === as);
+  const once = `${table} ${as} ${state.commitment} ${seat?.dice} ${seat?.pledge}`;
+  if (!seat || seat.kind !== 'person' || state.started || said.has(once)) return '';
+  const seed = read().seeds[seat.pledge];
+  const pledges = seat.dice === 'pledge' || (seat.pledge !== '' && !seed && !state.draw.sealed); // another browser's, that had the chair
+  if (!pledges && seat.dice !== 'reveal') return '';
+  said.add(once);
+  if (pledges) return `pledge ${newPledge(engine)}`;
+  if (!seed) return 'void';
+  keep((all) => { all.seen[table] = [...new Set([...(all.seen[table] ?? []), state.draw.seen])]; });
+  return `reveal ${seed}`;
+}
+
+// Were the dice fair, by the record, and by what this browser saw?
+export const verifyDice = (engine: Engine, table: string, record: string): Verdict => engine.verify(record, read().seen[table] ?? []);

@@ -109,6 +109,11 @@ export interface Game {
 export interface Verdict {
   commitment: string;
   added: string;
+  people: number; // chairs of people
+  bots: number;
+  seeds: number; // of chairs of people, pledged before any was revealed
+  clear: number; // seeds in clear, as it was before there were pledges
+  voids: string[]; // draws before the one that counted: `red silent`
   outcomes: number;
   wrong: { line: number; event: string; expected: string }[];
   problems: { line: number; text: string }[]; // why it cannot be checked
@@ -120,8 +125,8 @@ export interface Engine {
   signature(): number;
   // A header as it stands under `@start`; viewer: a faction, or null for a spectator.
   open(header: string, viewer: string | null): Game | Refusal;
-  // The SHA-256 of the secret that the record shows, the seed of every event, and the record (dice.ts).
-  verify(sum: string, seeds: string[], record: string): Verdict;
+  pledge(seed: string): string; // SHA-256; both in hex
+  verify(record: string, seen: string[]): Verdict; // seen: the draws of which this browser revealed a seed (dice.ts)
 }
 
 // What the module offers beside its memory (src/wasm/engine.cpp).
@@ -147,6 +152,7 @@ interface Exports {
   tl_may(at: number, size: number, game: number): number;
   tl_estimate(game: number): void;
   tl_verify(at: number, size: number): void;
+  tl_pledge(at: number, size: number): void;
 }
 
 const encoder = new TextEncoder();
@@ -216,7 +222,8 @@ export async function loadEngine(module: Response | Promise<Response> | BufferSo
   return {
     catalogue: () => (wasm.tl_catalogue(), json<Catalogue>()),
     signature: () => wasm.tl_signature() >>> 0,
-    verify: (sum, seeds, record) => (withText(`${sum}\n${seeds.join(' ')}\n${record}`, (at, size) => { wasm.tl_verify(at, size); }), json<Verdict>()),
+    pledge: (seed) => (withText(seed, (at, size) => { wasm.tl_pledge(at, size); }), answer()),
+    verify: (record, seen) => (withText(`${seen.map((one) => `${one}\n`).join('')}\n${record}`, (at, size) => { wasm.tl_verify(at, size); }), json<Verdict>()),
     open: (header, viewer) => {
       const seat = viewer === null ? 0 : factionsOf(header).indexOf(viewer) + 1;
       const number = withText(header, (at, size) => wasm.tl_open(at, size, seat));

@@ -1,6 +1,8 @@
 // The engine is fetched once, when somebody needs it; the first paint never waits for it.
 import module from '../../build/wasm/bin/engine.wasm?url';
+import { withPledges } from './dice';
 import { loadEngine, type Catalogue, type Engine } from './engine';
+import { openTable, Problem, type Opening } from './net/api';
 
 let loading: Promise<Engine> | null = null;
 export function engine(): Promise<Engine> {
@@ -23,3 +25,9 @@ async function ready(): Promise<Engine> {
 
 let known: Promise<Catalogue> | null = null;
 export const catalogue = (): Promise<Catalogue> => (known ??= engine().then((found) => found.catalogue()));
+
+// A table of ours, for whose dice this browser has pledged.
+export async function openPledged(plan: Opening, guest: string): Promise<{ id: string }> {
+  const found = await engine().catch(() => { throw new Problem('engine', 'the engine cannot be loaded'); });
+  return openTable(withPledges(found, plan), guest);
+}

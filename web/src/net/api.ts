@@ -54,7 +54,7 @@ export async function openTable(plan: Opening, guest: string): Promise<{ id: str
 export const tables = (show: Show, search: Record<string, string> = {}): Promise<{ tables: TableRow[]; next?: string }> =>
   call('GET', `/api/tables?${new URLSearchParams({ show, ...search })}`);
 export const facts = (id: string): Promise<TableFacts> => call('GET', table(id));
-export const sit = (id: string, name: string, body: { name: string; word?: string; seed: string }): Promise<unknown> =>
+export const sit = (id: string, name: string, body: { name: string; word?: string; pledge: string }): Promise<unknown> =>
   call('POST', seat(id, name), body);
 export const seatBot = (id: string, name: string, bot: string): Promise<unknown> => call('POST', seat(id, name), { bot });
 export const getUp = (id: string, name: string): Promise<unknown> => call('DELETE', seat(id, name));
@@ -79,9 +79,4 @@ export async function record(id: string, as: string): Promise<string> {
   const response = await fetch(recordPath(id, as));
   if (!response.ok) throw new Problem('server', response.statusText);
   return response.text();
-}
-
-// What this browser adds to the dice.
-export function newSeed(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

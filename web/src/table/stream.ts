@@ -7,6 +7,8 @@ export interface Seat {
   order: string; // what is answered for it: `ask`, `never`, `answer CARD`
   sitsIn: string; // the bot that plays for it
   muted: string[];
+  dice: '' | 'pledge' | 'reveal'; // what its client has to do for the dice
+  pledge: string;
 }
 export interface Taken { by: string; colour: string; stones: number } // prisoners
 // What an event changed on the board: point and colour. A stone that turned both went and came.
@@ -28,13 +30,15 @@ export interface TableState {
   talk: Said[];
   moves: Move[];
   marks: Record<string, string>; // point: who marked it
+  // Of the dice, before the game. seen: what is sealed, for whoever reveals to keep.
+  draw: { on: boolean; sealed: boolean; seen: string; waits: string[]; voids: { by: string; why: 'silent' | 'lost' | 'left' }[] };
   commitment: string;
   secret: string;
 }
 
 export const emptyTable: TableState = {
   title: '', started: false, takesBack: false, seats: [], question: null, takeBack: null, scoringUntil: 0, proposal: [],
-  talk: [], moves: [], marks: {}, commitment: '', secret: '',
+  talk: [], moves: [], marks: {}, draw: { on: false, sealed: false, seen: '', waits: [], voids: [] }, commitment: '', secret: '',
 };
 
 export const factionOf = (seat: string): string => seat.split('.')[0] ?? seat;

@@ -1,6 +1,7 @@
 // One viewer's view of a table: its stream, and the engine that follows it.
+import { diceWords } from '../dice';
 import type { Choices, Engine, Game, Position, Refusal, SetupInfo } from '../engine';
-import { again, type StreamLine, watch, type Watcher } from '../net/line.svelte';
+import { again, say, type StreamLine, watch, type Watcher } from '../net/line.svelte';
 import { deckText } from '../net/api';
 import { missingDeck, decks, withDeck } from './decks';
 import { emptyTable, factionOf, type Move, type Shown, type TableState } from './stream';
@@ -113,6 +114,8 @@ export class View implements Watcher {
     this.#moved = false;
     this.fresh = this.caughtUp ? this.state.moves.slice(before) : [];
     this.caughtUp = true;
+    const words = this.as ? diceWords(this.#engine, this.table, this.as, this.state) : '';
+    if (words) say(this.table, this.as, words).catch(() => undefined); // too late: the table goes on by itself
   }
 
   #feed(): void {

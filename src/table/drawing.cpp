@@ -1,0 +1,106 @@
+#include "table/core.hpp"
+
+#include <utility>
+
+namespace tideline::drawing {
+namespace {
+
+// After the program was away, everybody's client has a moment to come back.
+constexpr Millis kReturn = 30'000;
+
+// A pledge or a reveal is waited for as long as a move.
+Millis patience(const Terms& terms) {
+  return terms.clock.type == ClockKind::Type::Correspondence ? terms.clock.extra : terms.absent;
+}
+
+// What can be done without waiting for anybody.
+Refused go_on(TableCore& at, Millis now) {
+  if (!at.state.drawing || !at.state.draws.missing().empty()) return std::nullopt;
+  if (!at.state.draws.sealed()) return at.append(note::Sealed{{now + patience(at.state.terms)}}, now);
+  if (auto refused = at.append(note::Started{{at.state.drawing->header}}, now)) return refused;
+  at.settle(now);
+  return std::nullopt;
+}
+
+Refused ask(TableCore& at, std::string header, Millis now) {
+  if (auto refused = at.append(note::Drawing{{now + patience(at.state.terms)}, {std::move(header)}}, now))
+    return refused;
+  return go_on(at, now);
+}
+
+// The server too hashes anew.
+Refused commit_anew(TableCore& at, Millis now) {
+  at.dice = at.box(at.state.draws.voids().size());
+  return at.append(note::Commitment{at.dice.commitment}, now);
+}
+
+Refused free_chair(TableCore& at, SeatId seat, Millis now) {
+  return at.append(note::Seated{seat, Seat::Kind::Empty, {}}, now);
+}
+
+}  // namespace
+
+Refused pledge(TableCore& at, const Speaker& who, std::string_view hex) {
+  if (at.state.seat(who.seat)->kind != Seat::Kind::Person) return refuse("no-seat", "nobody sits there");
+  if (at.state.draws.sealed()) return refuse("not-now", "the pledges are sealed");
+  if (!Draws::is_pledge(hex)) return refuse("syntax", "a pledge is a SHA-256: 64 hex digits in lower case");
+  if (at.full(who.seat)) return refuse("too-many", "this seat has said too much");
+  if (auto refused = at.append(note::Pledged{who.seat, std::string(hex)}, who.now, who.key)) return refused;
+  return go_on(at, who.now);
+}
+
+Refused reveal(TableCore& at, const Speaker& who, std::string_view hex) {
+  if (!at.state.draws.sealed()) return refuse("not-now", "not before all pledges are sealed");
+  const Draws::Part* const part = at.state.draws.part(who.seat);
+  if (part == nullptr || part->pledge.empty()) return refuse("not-now", "this seat has pledged nothing");
+  if (!part->seed.empty()) return refuse("not-now", "this seat has revealed its seed already");
+  if (!Draws::is_seed(hex) || Draws::pledge_of(hex) != part->pledge)
+    return refuse("condition", "this is not the seed that was pledged");
+  if (auto refused = at.append(note::Revealed{who.seat, std::string(hex)}, who.now, who.key)) return refused;
+  return go_on(at, who.now);
+}
+
+Refused give_up(TableCore& at, const Speaker& who) {
+  const Draws::Part* const part = at.state.draws.part(who.seat);
+  if (!at.state.draws.sealed() || part == nullptr || part->pledge.empty() || !part->seed.empty())
+    return refuse("not-now", "this seat owes no seed");
+  if (at.full(who.seat)) return refuse("too-many", "this seat has said too much");
+  std::string header = at.state.drawing->header;
+  if (auto refused = at.append(note::Voided{who.seat, Draws::Why::Lost}, who.now, who.key)) return refused;
+  if (auto refused = commit_anew(at, who.now)) return refused;
+  return ask(at, std::move(header), who.now);
+}
+
+Refused leave(TableCore& at, SeatId seat, Millis now) {
+  const bool fails = at.state.draws.sealed() && at.state.draws.part(seat) != nullptr;
+  if (at.state.draws.sealed() && !fails) return refuse("not-now", "the dice are being drawn");
+  if (!fails) return free_chair(at, seat, now);
+  if (auto refused = at.append(note::Voided{seat, Draws::Why::Left}, now)) return refused;
+  if (auto refused = free_chair(at, seat, now)) return refused;
+  return commit_anew(at, now);
+}
+
+Refused start(TableCore& at, std::string header, Millis now) {
+  if (at.state.draws.wanted()) return ask(at, std::move(header), now);
+  if (auto refused = at.append(note::Started{{std::move(header)}}, now)) return refused;
+  at.settle(now);
+  return std::nullopt;
+}
+
+bool tick(TableCore& at, Millis now) {
+  const auto due = deadline(at);
+  if (!due || *due > now) return false;
+  const auto missing = at.state.draws.missing();
+  const bool fails = at.state.draws.sealed();
+  if (fails) at.append(note::Voided{missing.front(), Draws::Why::Silent}, now);
+  for (const SeatId seat : missing) free_chair(at, seat, now);
+  if (fails) commit_anew(at, now);
+  return true;
+}
+
+std::optional<Millis> deadline(const TableCore& at) {
+  if (at.state.started || !at.state.drawing) return std::nullopt;
+  return std::max(at.state.drawing->until, at.restored + std::min(kReturn, patience(at.state.terms)));
+}
+
+}  // namespace tideline::drawing
