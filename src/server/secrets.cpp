@@ -1,6 +1,5 @@
 #include "server/secrets.hpp"
 
-#include "base/digest.hpp"
 #include "fair/secrets.hpp"
 #include "fair/sodium.hpp"
 

@@ -45,7 +45,7 @@ std::string speak(Table& table, std::string_view seat, const std::string& words,
 
 std::vector<std::string> notes(const Table& table) {
   std::vector<std::string> lines;
-  for (const Line& line : table.stream({kNobody, 1}).lines())
+  for (const StreamLine& line : table.stream({kNobody, 1}).lines())
     lines.push_back(line.text.substr(0, line.text.find('\n')));
   return lines;
 }

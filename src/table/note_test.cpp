@@ -149,7 +149,7 @@ TEST_CASE("what does not follow from the log, or could not be read again, is ref
 }
 
 TEST_CASE("of a draft whose second line could not be read again, the first is not kept either") {
-  TableCore core{{shipped_catalogue(), game()}, {}, {}, {}};
+  TableCore core{{shipped_catalogue(), game()}, {}, {}, {}, {}};
   REQUIRE_FALSE(core.append(note::Opened{"A table", {kHeader}}, 1));
   REQUIRE_FALSE(core.append(note::Started{{kHeader}}, 1));
   const TableState before = core.state;
