@@ -314,10 +314,9 @@ void Hall::say(const std::string& id, const std::string& player, const Saying& w
                   // Strangers do not use up what a table's own people may say.
                   if (const unsigned wait = house_.table_says ? house_.table_says(at.row.id) : 0) return too_many(wait);
                   if (what.by_request) {
-                    Presence& presence = at.presence[*seat];
-                    presence.until = std::max(presence.until, house_.now() + kRequestGrace);
-                    if (!presence.told) at.table->present(*seat, true, house_.now());
-                    presence.told = true;
+                    const Millis now = house_.now();
+                    at.audience.called(*seat, now + Audience::kRequestGrace);
+                    for (const auto& [who, there] : at.audience.changes(now)) at.table->present(who, there, now);
                   }
                   const std::string key = own_key(at.table->name_of(*seat), what.key);
                   return as_problem(at.table->say(*seat, what.words, house_.now(), key, what.lag));
