@@ -8,7 +8,7 @@ namespace tideline::cli {
 namespace {
 
 constexpr const char* kAbout =
-    "Tideline plays card-driven go games: Tsunami on the Goban, The Map is the Territory, and plain go.\n\n"
+    "Tideline plays card-driven go games: Tsunami on the Goban, The Map is the Territory, go and capture go.\n\n"
     "  tideline record --game tsunami                 a game of Tsunami between two random players\n"
     "  tideline record --game go --map 9x9            a game of two random players, as a record\n"
     "  tideline record --game territory --players 4 --map lake-11 --games 10 --out d\n"

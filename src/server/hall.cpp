@@ -11,7 +11,6 @@ namespace {
 constexpr std::size_t kMostInBatch = 64;  // wishes
 constexpr Millis kAfterFailure = 1'000;
 constexpr Millis kDueEvery = 250;
-constexpr Millis kHereEvery = 300;
 constexpr unsigned kMostDue = 50;
 
 // The name of the map that the table was opened with.
@@ -42,7 +41,7 @@ bool LiveTable::holds(SeatId seat, const std::string& player) const {
 }
 
 bool LiveTable::idle() const {
-  if (busy() || studies || !wishes.empty() || !watchers.empty() || !polls.empty()) return false;
+  if (busy() || studies || !wishes.empty() || !audience.empty()) return false;
   return std::none_of(thoughts.begin(), thoughts.end(), [](const auto& entry) { return entry.second.busy; });
 }
 
@@ -97,8 +96,8 @@ void Hall::loaded(const std::string& id, Loaded found) {
   live.brought = has_brought_deck(*live.table);
   live.was_over = live.table->over();
   live.deadline = live.table->deadline();
-  for (auto& [seat, presence] : live.presence) presence.told = false;
-  check_watchers(live);
+  live.audience.table_is_new();
+  review_audience(live);
   answer(live, std::nullopt);
   think(live);
   run(live);
@@ -138,24 +137,6 @@ Expected<LiveTable*, Problem> Hall::find(const std::string& id) {
   live->used = house_.now();
   if (live->stale) run(*live);
   return live.get();
-}
-
-// Whoever watches goes on from the lines that they have; but seats may be somebody else's by now.
-void Hall::check_watchers(LiveTable& live) {
-  const std::vector<Watcher> before = std::exchange(live.watchers, {});
-  for (const Watcher& watcher : before) {
-    if (!may_watch(live, watcher.viewer, watcher.visitor->player())) {
-      live.watchers.push_back(watcher);
-      live.watchers.back().sent = std::min(watcher.sent, visible(live, watcher.viewer).size());
-    } else {
-      leave(live, watcher);
-    }
-  }
-  std::erase_if(live.polls, [&](Poll& poll) {
-    if (!may_watch(live, poll.viewer, poll.player)) return false;
-    poll.then({});
-    return true;
-  });
 }
 
 void Hall::wish(LiveTable& live, LiveTable::Wish wish) {
@@ -343,11 +324,11 @@ void Hall::beat() {
   for (auto& [id, live] : tables_) {
     if (!live->table) continue;
     check_presence(*live);
-    if (live->here_changed && now - live->here_sent >= kHereEvery) send_here(*live);
+    live->audience.send_here(id, *live->table, now);
     answer_polls(*live, false);
     if (live->busy() || now < live->rest_until) continue;
     if (std::exchange(live->rest_until, 0) > 0) think(*live);
-    if (live->table->terms().delay > 0 && !live->watchers.empty() && !live->stale) publish(*live);
+    if (live->table->terms().delay > 0 && live->audience.watched() && !live->stale) publish(*live);
     if (live->stale || !live->wishes.empty() || (live->deadline && *live->deadline <= now)) run(*live);
   }
   put_away();
@@ -357,8 +338,7 @@ void Hall::put_away() {
   const Millis now = house_.now();
   std::erase_if(tables_, [&](const auto& entry) {
     const LiveTable& live = *entry.second;
-    if (!live.idle() || now - live.used < kIdle) return false;
-    return std::none_of(live.presence.begin(), live.presence.end(), [](const auto& at) { return at.second.told; });
+    return live.idle() && now - live.used >= kIdle && !live.audience.anybody_sits();
   });
   house_.metrics.tables_live = static_cast<std::int64_t>(tables_.size());
 }

@@ -20,22 +20,10 @@
 
 namespace tideline::server {
 
-// A message of lines that was just made, for the next who wants the same.
-struct SentLines {
-  SeatId viewer;
-  std::size_t from = 0;
-  std::size_t to = 0;
-  std::shared_ptr<const std::string> message;
-};
-
 class Hall {
  public:
-  static constexpr Millis kGrace = 5'000;          // between two sockets of a seat: a page is loaded again
-  static constexpr Millis kRequestGrace = 30'000;  // after a request by HTTP
   static constexpr Millis kIdle = 60'000;          // a table that nobody needs so long is put away
   static constexpr std::size_t kMostWishes = 500;  // that wait for one table
-  static constexpr std::size_t kMostWatchers = 2'000;
-  static constexpr std::size_t kMostInMessage = 500;  // lines
 
   struct House {
     Store& store;
@@ -127,7 +115,6 @@ class Hall {
   void load(LiveTable& live);
   void loaded(const std::string& id, Loaded found);
   void not_loaded(const std::string& id, const Problem& problem);
-  void check_watchers(LiveTable& live);
   void wish(LiveTable& live, LiveTable::Wish wish);
   // Calls it when everything that the table says is durable: at once, or after the write that is under way.
   void when_calm(const std::string& id, std::function<void(Expected<LiveTable*, Problem>)> then);
@@ -152,17 +139,10 @@ class Hall {
   void sit_down(LiveTable& live, const std::string& seat, const Asker& who, const Sitting& asked, Reply reply);
 
   // hall_streams.cpp
-  [[nodiscard]] static std::optional<Problem> may_watch(const LiveTable& live, SeatId viewer,
-                                                        const std::string& player);
-  [[nodiscard]] static Expected<SeatId, Problem> viewer_of(const LiveTable& live, const std::string& seat,
-                                                           const std::string& player);
-  [[nodiscard]] Stream visible(const LiveTable& live, SeatId viewer) const;
+  void review_audience(LiveTable& live);
   void publish(LiveTable& live);
   void answer_polls(LiveTable& live, bool all);
-  void send_lines(const LiveTable& live, Watcher& watcher, SentLines& last);
-  void send_here(LiveTable& live);
   void check_presence(LiveTable& live);
-  void leave(LiveTable& live, const Watcher& watcher);
 
   // hall_bots.cpp
   void think(LiveTable& live);

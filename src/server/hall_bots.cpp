@@ -22,7 +22,7 @@ void Hall::think(LiveTable& live) {
   const auto& seats = live.table->seats();
   const bool people =
       std::any_of(seats.begin(), seats.end(), [](const Seat& seat) { return seat.kind == Seat::Kind::Person; });
-  if (!people && live.watchers.empty() && live.polls.empty()) return;
+  if (!people && live.audience.empty()) return;
   for (Table::BotTurn& turn : live.table->bots_to_move()) {
     Thought& mind = live.thoughts[turn.seat];
     if (mind.at != turn.at) mind.refused = 0;

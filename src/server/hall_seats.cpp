@@ -229,7 +229,7 @@ void Hall::free_chairs(LiveTable& live) {
   for (const Seat& seat : live.table->seats()) {
     if (seat.kind == Seat::Kind::Empty) hand_over(live, live.table->name_of(seat.id), {});
   }
-  if (!live.changed.empty()) check_watchers(live);
+  if (!live.changed.empty()) review_audience(live);
 }
 
 void Hall::sit_down(LiveTable& live, const std::string& seat, const Asker& who, const Sitting& asked, Reply reply) {
@@ -278,7 +278,7 @@ void Hall::get_up(const std::string& id, const std::string& seat, const Asker& w
                     return forbidden("that seat is not yours");
                   if (const Refused refusal = at.table->get_up(*chair, house_.now())) return refused(*refusal);
                   hand_over(at, name, {});
-                  check_watchers(at);  // whoever sits there next is not looked over the shoulder
+                  review_audience(at);  // whoever sits there next is not looked over the shoulder
                   return std::nullopt;
                 },
                 std::move(reply)});
@@ -324,10 +324,9 @@ void Hall::say(const std::string& id, const std::string& player, const Saying& w
                   // Strangers do not use up what a table's own people may say.
                   if (const unsigned wait = house_.table_says ? house_.table_says(at.row.id) : 0) return too_many(wait);
                   if (what.by_request) {
-                    Presence& presence = at.presence[*seat];
-                    presence.until = std::max(presence.until, house_.now() + kRequestGrace);
-                    if (!presence.told) at.table->present(*seat, true, house_.now());
-                    presence.told = true;
+                    const Millis now = house_.now();
+                    at.audience.called(*seat, now + Audience::kRequestGrace);
+                    for (const auto& [who, there] : at.audience.changes(now)) at.table->present(who, there, now);
                   }
                   return std::nullopt;
                 },

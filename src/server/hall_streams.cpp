@@ -2,7 +2,6 @@
 #include "record/event_text.hpp"
 #include "record/reader.hpp"
 #include "server/hall.hpp"
-#include "server/rows.hpp"
 #include "sgf/export.hpp"
 
 #include <algorithm>
@@ -18,9 +17,7 @@ Expected<std::string, Problem> as_sgf(const Catalogue& catalogue, const std::str
   return sgf::from_record(reader, {.viewer = viewer, .application = "Tideline"}).text;
 }
 
-}  // namespace
-
-std::optional<Problem> Hall::may_watch(const LiveTable& live, SeatId viewer, const std::string& player) {
+std::optional<Problem> may_watch(const LiveTable& live, SeatId viewer, const std::string& player) {
   if (viewer != kSpectator && !live.holds(viewer, player)) return forbidden("that seat is not yours");
   const Table& table = *live.table;
   if (viewer == kSpectator && !table.terms().spectators && table.started() && !table.over())
@@ -28,7 +25,7 @@ std::optional<Problem> Hall::may_watch(const LiveTable& live, SeatId viewer, con
   return std::nullopt;
 }
 
-Expected<SeatId, Problem> Hall::viewer_of(const LiveTable& live, const std::string& seat, const std::string& player) {
+Expected<SeatId, Problem> viewer_of(const LiveTable& live, const std::string& seat, const std::string& player) {
   SeatId viewer = kSpectator;
   if (!seat.empty()) {
     const auto named = live.table->seat_named(seat);
@@ -39,9 +36,12 @@ Expected<SeatId, Problem> Hall::viewer_of(const LiveTable& live, const std::stri
   return viewer;
 }
 
-Stream Hall::visible(const LiveTable& live, SeatId viewer) const {
-  if (viewer == kSpectator) return live.table->stream(viewer, house_.now());
-  return live.table->stream(viewer);
+}  // namespace
+
+// Seats may be somebody else's by now.
+void Hall::review_audience(LiveTable& live) {
+  live.audience.review(*live.table, house_.now(),
+                       [&](SeatId viewer, const std::string& player) { return !may_watch(live, viewer, player); });
 }
 
 void Hall::watch(const std::shared_ptr<Visitor>& visitor, const std::string& id, const std::string& seat,
@@ -52,26 +52,14 @@ void Hall::watch(const std::shared_ptr<Visitor>& visitor, const std::string& id,
     LiveTable& live = **found;
     const auto viewer = viewer_of(live, seat, visitor->player());
     if (!viewer) return reply(viewer.error());
-    if (live.watchers.size() >= kMostWatchers) return reply(too_many(10));
     unwatch(*visitor, live.row.id, seat);
-    const std::size_t sent = std::min(from, visible(live, *viewer).size());
-    Watcher& watcher = live.watchers.emplace_back(Watcher{visitor.get(), *viewer, sent});
-    if (*viewer != kSpectator) ++live.presence[*viewer].sockets;
-    live.here_changed = true;
+    const std::size_t has = std::min(from, live.table->stream(*viewer, house_.now()).size());
+    if (!live.audience.watch(*visitor, *viewer, has)) return reply(too_many(10));
     reply(std::nullopt);
-    SentLines last;
-    if (!live.busy() && !live.stale) send_lines(live, watcher, last);
+    if (!live.busy() && !live.stale) live.audience.send_lines(live.row.id, *live.table, house_.now(), visitor.get());
     check_presence(live);
     think(live);  // bots among themselves wait until somebody looks
   });
-}
-
-void Hall::leave(LiveTable& live, const Watcher& watcher) {
-  live.here_changed = true;
-  if (watcher.viewer == kSpectator) return;
-  Presence& presence = live.presence[watcher.viewer];
-  if (presence.sockets > 0) --presence.sockets;
-  if (presence.sockets == 0) presence.until = std::max(presence.until, house_.now() + kGrace);
 }
 
 bool Hall::unwatch(Visitor& visitor, const std::string& id, const std::string& seat) {
@@ -79,97 +67,38 @@ bool Hall::unwatch(Visitor& visitor, const std::string& id, const std::string& s
   if (found == tables_.end() || !found->second->table) return false;
   LiveTable& live = *found->second;
   const SeatId viewer = seat.empty() ? kSpectator : live.table->seat_named(seat).value_or(kSpectator);
-  const auto removed = std::erase_if(live.watchers, [&](const Watcher& watcher) {
-    if (watcher.visitor != &visitor || watcher.viewer != viewer) return false;
-    leave(live, watcher);
-    return true;
-  });
-  return removed > 0;
+  return live.audience.unwatch(visitor, viewer, house_.now());
 }
 
 void Hall::gone(Visitor& visitor) {
   visitor.gone = true;
-  for (auto& [id, live] : tables_) {
-    LiveTable& table = *live;
-    std::erase_if(table.watchers, [&](const Watcher& watcher) {
-      if (watcher.visitor != &visitor) return false;
-      leave(table, watcher);
-      return true;
-    });
-  }
+  for (auto& [id, live] : tables_) live->audience.leave(visitor, house_.now());
 }
 
 void Hall::drained(const Visitor& visitor) {
   for (auto& [id, live] : tables_) {
-    if (live->busy() || live->stale) continue;
-    SentLines last;
-    for (Watcher& watcher : live->watchers) {
-      if (watcher.visitor == &visitor) send_lines(*live, watcher, last);
-    }
-  }
-}
-
-void Hall::send_lines(const LiveTable& live, Watcher& watcher, SentLines& last) {
-  const auto lines = visible(live, watcher.viewer);
-  while (watcher.sent < lines.size() && !watcher.visitor->full()) {
-    const std::size_t to = std::min(lines.size(), watcher.sent + kMostInMessage);
-    if (!last.message || last.viewer != watcher.viewer || last.from != watcher.sent || last.to != to) {
-      json::Object message{{"t", "lines"}, {"table", live.row.id}};
-      if (watcher.viewer != kSpectator) message.put("as", live.table->name_of(watcher.viewer));
-      message.put("from", watcher.sent).put("now", house_.now());
-      message.put("lines", lines_json(lines.lines(watcher.sent, to - watcher.sent)));
-      last = {watcher.viewer, watcher.sent, to, std::make_shared<const std::string>(message.text())};
-    }
-    watcher.visitor->send(last.message);
-    watcher.sent = to;
+    if (!live->busy() && !live->stale) live->audience.send_lines(id, *live->table, house_.now(), &visitor);
   }
 }
 
 // Everything that is durable goes to whoever may see it.
 void Hall::publish(LiveTable& live) {
   if (live.busy() || live.stale) return;
-  SentLines last;
-  for (Watcher& watcher : live.watchers) send_lines(live, watcher, last);
+  live.audience.send_lines(live.row.id, *live.table, house_.now());
   answer_polls(live, false);
   think(live);
 }
 
 void Hall::answer_polls(LiveTable& live, bool all) {
-  if (live.polls.empty() || live.busy() || live.stale) return;
-  const Millis now = house_.now();
-  std::erase_if(live.polls, [&](Poll& poll) {
-    const auto lines = visible(live, poll.viewer);
-    if (lines.size() <= poll.from && now < poll.until && !all) return false;
-    poll.then(lines.lines(poll.from, kMostInMessage));
-    return true;
-  });
-}
-
-void Hall::send_here(LiveTable& live) {
-  live.here_changed = false;
-  live.here_sent = house_.now();
-  json::List seats;
-  for (const auto& [seat, presence] : live.presence) {
-    if (presence.told) seats.add(live.table->name_of(seat));
-  }
-  const auto watching = std::count_if(live.watchers.begin(), live.watchers.end(),
-                                      [](const Watcher& watcher) { return watcher.viewer == kSpectator; });
-  const json::Object here{{"t", "here"}, {"table", live.row.id}, {"seats", seats}, {"watching", watching}};
-  const auto message = std::make_shared<const std::string>(here.text());
-  for (const Watcher& watcher : live.watchers) watcher.visitor->send(message);
+  if (live.table && !live.busy() && !live.stale) live.audience.answer_polls(*live.table, house_.now(), all);
 }
 
 // Tells the table who came and who has been away for longer than a page takes to load again.
 void Hall::check_presence(LiveTable& live) {
-  const Millis now = house_.now();
-  if (now < live.rest_until) return;
-  for (auto& [seat, presence] : live.presence) {
-    const bool there = presence.sockets > 0 || now < presence.until;
-    if (there == presence.told) continue;
-    presence.told = there;
-    live.here_changed = true;
-    wish(live, {[this, who = seat, there](LiveTable& at) -> std::optional<Problem> {
-                  at.table->present(who, there, house_.now());
+  if (house_.now() < live.rest_until) return;
+  for (const auto& [seat, there] : live.audience.changes(house_.now())) {
+    wish(live, {[this, who = seat, is = there](LiveTable& at) -> std::optional<Problem> {
+                  at.table->present(who, is, house_.now());
                   return std::nullopt;
                 },
                 {}});
@@ -183,13 +112,10 @@ void Hall::stream(const std::string& id, const std::string& player, const Asked&
     LiveTable& live = **found;
     const auto viewer = viewer_of(live, asked.seat, player);
     if (!viewer) return then(viewer.error());
-    if (*viewer != kSpectator) {
-      Presence& presence = live.presence[*viewer];
-      presence.until = std::max(presence.until, house_.now() + asked.wait + kRequestGrace);
-    }
-    if (live.polls.size() >= kMostWatchers) return then(too_many(10));
-    live.polls.push_back({*viewer, player, asked.from, house_.now() + asked.wait,
-                          [then](std::vector<StreamLine> lines) { then(std::move(lines)); }});
+    const Millis now = house_.now();
+    if (*viewer != kSpectator) live.audience.called(*viewer, now + asked.wait + Audience::kRequestGrace);
+    const auto give = [then](std::vector<StreamLine> lines) { then(std::move(lines)); };
+    if (!live.audience.wait({*viewer, player, asked.from, now + asked.wait, give})) return then(too_many(10));
     answer_polls(live, stopped_ != nullptr);
     check_presence(live);
     think(live);

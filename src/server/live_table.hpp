@@ -4,6 +4,7 @@
 // meanwhile waits. So whatever the table says between two writes is durable, and may be shown.
 #pragma once
 
+#include "server/audience.hpp"
 #include "server/bot_pool.hpp"
 #include "server/problem.hpp"
 #include "store/store.hpp"
@@ -21,48 +22,6 @@ namespace tideline::server {
 
 // Nothing: it is kept.
 using Reply = std::function<void(std::optional<Problem>)>;
-
-// Somebody who watches: a socket. Several tables and seats may be watched through one.
-class Visitor {
- public:
-  Visitor() = default;
-  Visitor(const Visitor&) = delete;
-  Visitor& operator=(const Visitor&) = delete;
-  virtual ~Visitor() = default;
-
-  // Must not call back.
-  virtual void send(std::shared_ptr<const std::string> message) = 0;
-  // It has not read what it was sent: lines wait at the table until the hall hears that it has.
-  [[nodiscard]] virtual bool full() const = 0;
-  [[nodiscard]] virtual const std::string& player() const = 0;
-
-  bool gone = false;  // the hall was told
-};
-
-// The seat, or nobody for a spectator.
-inline constexpr SeatId kSpectator{};
-
-struct Watcher {
-  Visitor* visitor = nullptr;
-  SeatId viewer;
-  std::size_t sent = 0;  // lines of the stream that it has
-};
-
-// A request that waits for a line.
-struct Poll {
-  SeatId viewer;
-  std::string player;
-  std::size_t from = 0;
-  Millis until = 0;
-  std::function<void(std::vector<StreamLine>)> then;
-};
-
-// Whether somebody is at a seat: sockets, or a request a moment ago.
-struct Presence {
-  unsigned sockets = 0;
-  Millis until = 0;   // counts as there even without a socket
-  bool told = false;  // what the table was told
-};
 
 // What the bot at a seat is doing.
 struct Thought {
@@ -100,11 +59,7 @@ struct LiveTable {
   bool row_changed = false;                                                  // beside what follows from the log
   std::vector<std::function<void(Expected<std::string, Problem>)>> rematch;  // who asked, while it is being opened
 
-  std::vector<Watcher> watchers;
-  std::vector<Poll> polls;
-  std::map<SeatId, Presence> presence;
-  bool here_changed = false;
-  Millis here_sent = 0;
+  Audience audience;
   std::map<SeatId, Thought> thoughts;
   std::optional<std::uint64_t> studies;  // the moment of the game that is being worked out
 
