@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,8 +39,11 @@ struct Response {
   unsigned status = 200;
   std::string type = "application/json";
   std::string body;
+  std::shared_ptr<const std::string> file;  // the body instead, where many are given the same
   std::vector<std::pair<std::string, std::string>> headers;
   std::string route;  // for metrics: the path with names in place of ids
+
+  [[nodiscard]] std::string_view content() const { return file ? std::string_view(*file) : std::string_view(body); }
 };
 Response response_of(unsigned status, std::string_view type, std::string body);
 using Respond = std::function<void(Response)>;

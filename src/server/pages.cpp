@@ -96,11 +96,14 @@ std::string entity_tag(const fs::path& file, std::string_view coding) {
          std::string(coding) + "\"";
 }
 
-std::optional<std::string> contents(const fs::path& file) {
+std::shared_ptr<const std::string> contents(const fs::path& file) {
+  std::error_code error;
+  const auto size = fs::file_size(file, error);
+  if (error) return nullptr;
+  auto text = std::make_shared<std::string>(size, '\0');
   std::ifstream in(file, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  if (!in) return std::nullopt;
-  return text;
+  in.read(text->data(), static_cast<std::streamsize>(size));
+  return in ? text : nullptr;
 }
 
 Response not_found() {
@@ -157,6 +160,16 @@ Pages::Found Pages::best_coding(const fs::path& file, std::string_view accept_en
   return {file, {}};
 }
 
+std::shared_ptr<const std::string> Pages::shared_contents(const fs::path& file, const std::string& tag) const {
+  Shared& kept = shared_[file.string()];
+  auto text = kept.tag == tag ? kept.text.lock() : nullptr;
+  if (!text) {
+    text = contents(file);
+    kept = {tag, text};
+  }
+  return text;
+}
+
 Response Pages::serve(const Request& request) const {
   if (built_in()) {
     const bool here = request.path == "/" || request.path.find('.') == std::string::npos;
@@ -181,10 +194,9 @@ Response Pages::serve(const Request& request) const {
     response.status = 304;
     return response;
   }
-  auto text = contents(found.file);
-  if (tag.empty() || !text) return not_found();
+  response.file = tag.empty() ? nullptr : shared_contents(found.file, tag);
+  if (!response.file) return not_found();
   if (!found.coding.empty()) response.headers.emplace_back("Content-Encoding", found.coding);
-  response.body = std::move(*text);
   return response;
 }
 

@@ -4,6 +4,8 @@
 #include "server/http.hpp"
 
 #include <filesystem>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -26,8 +28,16 @@ class Pages {
   };
   [[nodiscard]] std::optional<std::filesystem::path> locate(std::string_view path) const;
   [[nodiscard]] static Found best_coding(const std::filesystem::path& file, std::string_view accept_encoding);
+  // Read once for all who are being given it.
+  [[nodiscard]] std::shared_ptr<const std::string> shared_contents(const std::filesystem::path& file,
+                                                                   const std::string& tag) const;
 
+  struct Shared {
+    std::string tag;
+    std::weak_ptr<const std::string> text;
+  };
   std::filesystem::path root_;
+  mutable std::map<std::string, Shared> shared_;  // by file
 };
 
 // `text/html; charset=utf-8` for `x.html`.

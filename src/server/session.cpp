@@ -19,19 +19,21 @@ constexpr std::chrono::seconds kWriteTime{30};
 constexpr std::chrono::seconds kLingerTime{2};
 constexpr std::size_t kMostLinger = 65'536;  // bytes
 
-using BeastResponse = http::response<http::string_body>;
+using BeastResponse = http::response<http::span_body<const char>>;
 
-BeastResponse to_beast(Response response, const BeastRequest& to, bool secure) {
+// What it gives stays the answer's: many may be given the same file.
+BeastResponse to_beast(const Response& response, const BeastRequest& to, bool secure) {
   BeastResponse out;
   out.result(response.status);
   out.version(to.version() == 10 ? 10 : 11);
   for (const auto& [key, value] : security_headers(secure)) out.set(std::string(key), std::string(value));
   for (const auto& [key, value] : response.headers) out.insert(key, value);
   out.set(http::field::content_type, response.type);
+  const std::string_view content = response.content();
   if (to.method() == http::verb::head || response.status == 304) {
-    if (response.status != 304) out.content_length(response.body.size());
+    if (response.status != 304) out.content_length(content.size());
   } else {
-    out.body() = std::move(response.body);
+    out.body() = {content.data(), content.size()};
     out.prepare_payload();
   }
   return out;
@@ -144,7 +146,7 @@ asio::awaitable<void> serve_wire(Wire wire, Desk& desk, Caller caller) {
                       {"status", std::int64_t{answer.status}},
                       {"microseconds", static_cast<std::int64_t>(took.count() * 1e6)}});
     }
-    BeastResponse response = to_beast(std::move(answer), request, plain.secure || caller.tls);
+    BeastResponse response = to_beast(answer, request, plain.secure || caller.tls);
     response.keep_alive(!last);
     beast::get_lowest_layer(wire).expires_after(kWriteTime);
     const auto [failed, written] = co_await http::async_write(wire, response, kResult);

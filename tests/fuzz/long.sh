@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# long.sh record|map|deck|sgf|gtp SECONDS: fuzzes on, keeping what it finds in build/fuzz. A crash becomes a file in regressions/.
+# long.sh record|map|deck|sgf|gtp|http|socket SECONDS: fuzzes on, keeping what it finds in build/fuzz. A crash becomes a file in regressions/.
 set -euo pipefail
-what=${1:?record, map, deck, sgf or gtp}
+what=${1:?record, map, deck, sgf, gtp, http or socket}
 seconds=${2:?how many seconds}
 root=$(cd "$(dirname "$0")/../.." && pwd)
 cmake --preset asan -S "$root" >/dev/null
@@ -13,5 +13,6 @@ seeds=$root/tests/scenarios
 [ "$what" = deck ] && seeds=$root/data/decks
 [ "$what" = gtp ] && seeds=$root/tests/gtp
 [ "$what" = sgf ] && seeds=$root/tests/sgf
+[ -d "$root/tests/fuzz/seeds/$what" ] && seeds=$root/tests/fuzz/seeds/$what
 "$root/build/asan/bin/fuzz_$what" -max_total_time="$seconds" -max_len=4096 -timeout=20 -rss_limit_mb=2048 \
   -artifact_prefix="$root/tests/fuzz/regressions/$what/" "$corpus" "$root/tests/fuzz/regressions/$what" "$seeds"

@@ -1,0 +1,100 @@
+// Requests as they come in, without a connection: what is kept of them is bounded, however they are cut.
+#include "server/incoming.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace tideline;
+using namespace tideline::server;
+
+namespace {
+
+struct Outcome {
+  unsigned status = 0;  // with which it was refused; 0: not
+  bool whole = false;
+  std::size_t taken = 0;  // bytes, until it was whole or refused
+  std::size_t most = 0;   // that waited at a time
+};
+
+// `begin`, and then `more` again and again, in pieces of so many bytes.
+Outcome feed(const std::string& begin, const std::string& more, std::size_t piece) {
+  constexpr std::size_t kEnough = 1'000'000;
+  std::string all = begin;
+  while (!more.empty() && all.size() < kEnough) all += more;
+  Outcome outcome;
+  Incoming incoming;
+  std::string buffer;
+  for (std::size_t at = 0; at < all.size() && !incoming.whole() && !incoming.refused(); at += piece) {
+    buffer += all.substr(at, piece);
+    outcome.taken = std::min(at + piece, all.size());
+    buffer.erase(0, incoming.take(buffer));
+    outcome.most = std::max(outcome.most, buffer.size());
+  }
+  outcome.whole = incoming.whole();
+  if (incoming.refused()) outcome.status = incoming.refused()->status;
+  return outcome;
+}
+
+const std::string kPost = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\n";
+const std::string kChunks = kPost + "Transfer-Encoding: chunked\r\n\r\n";
+
+}  // namespace
+
+TEST_CASE("what never ends is refused after so many bytes, and no more of it waits") {
+  struct Case {
+    const char* what;
+    std::string begin;
+    std::string more;
+    unsigned status;
+  };
+  const std::vector<Case> cases{
+      {"a line", "GET /", "a", 431},
+      {"a header", kPost + "X: ", "a", 431},
+      {"headers", kPost, "a: b\r\n", 431},
+      {"a size", kChunks, "0", 413},
+      {"an extension", kChunks + "5;", "x", 413},
+      {"extensions", kChunks + "5", ";a=b", 413},
+      {"trailers", kChunks + "0\r\n", "a: b\r\n", 413},
+      {"chunks", kChunks, "100\r\n" + std::string(256, ' ') + "\r\n", 413},
+      {"tiny chunks", kChunks, "1\r\n \r\n", 413},
+  };
+  for (const Case& one : cases) {
+    for (const std::size_t piece : {1U, 7U, 1000U, 4096U}) {
+      const Outcome outcome = feed(one.begin, one.more, piece);
+      CHECK_MESSAGE(outcome.status == one.status, one.what);
+      CHECK_MESSAGE(outcome.taken <= 2 * Incoming::kMostHead + Incoming::kMostFraming + 4096, one.what);
+      CHECK_MESSAGE(outcome.most <= Incoming::kMostHead + piece, one.what);
+    }
+  }
+}
+
+TEST_CASE("a body too long for its place is refused by its head") {
+  const auto announced = [](const std::string& target, std::size_t length) {
+    const std::string head =
+        "POST " + target + " HTTP/1.1\r\nHost: x\r\nContent-Length: " + std::to_string(length) + "\r\n\r\n";
+    return feed(head, "", head.size()).status;
+  };
+  for (const char* small : {"/api/tables", "/api/me", "/ws", "/"}) {
+    CHECK_MESSAGE(announced(small, Incoming::kMostBody) == 0, small);
+    CHECK_MESSAGE(announced(small, Incoming::kMostBody + 1) == 413, small);
+  }
+  for (const char* large : {"/api/decks", "/api/maps"}) {
+    CHECK_MESSAGE(announced(large, Incoming::kMostUploadBody) == 0, large);
+    CHECK_MESSAGE(announced(large, Incoming::kMostUploadBody + 1) == 413, large);
+  }
+}
+
+TEST_CASE("a request is whole however it is cut, and what follows it is the next one's") {
+  const std::string next = "GET / HTTP/1.1\r\n";
+  for (const std::string& request :
+       {"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" + std::string(), kPost + "Content-Length: 2\r\n\r\n{}",
+        kChunks + "0\r\n\r\n", kChunks + "2;a=b\r\n{}\r\n0\r\n\r\n", kChunks + "1\r\n{\r\n1\r\n}\r\n0\r\n\r\n"}) {
+    for (std::size_t piece = 1; piece <= request.size(); ++piece) {
+      const Outcome outcome = feed(request, "", piece);
+      CHECK(outcome.whole);
+      CHECK(outcome.taken == request.size());
+    }
+    Incoming incoming;
+    CHECK(incoming.take(request + next) == request.size());
+    CHECK(incoming.whole());
+  }
+}
