@@ -72,7 +72,7 @@ Done give_up(TableCore& at, const Speaker& who);
 // A person gets up.
 Done leave(TableCore& at, SeatId seat, Millis now);
 // The start was asked for.
-Done start(TableCore& at, std::string header, Millis now);
+Done start(TableCore& at, const note::Handicaps& handicaps, Millis now);
 bool tick(TableCore& at, Millis now);
 std::optional<Millis> deadline(const TableCore& at);
 }  // namespace drawing
