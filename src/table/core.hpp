@@ -82,7 +82,7 @@ Refused give_up(TableCore& at, const Speaker& who);
 // A person gets up.
 Refused leave(TableCore& at, SeatId seat, Millis now);
 // The start was asked for.
-Refused start(TableCore& at, std::string header, Millis now);
+Refused start(TableCore& at, const note::Handicaps& handicaps, Millis now);
 bool tick(TableCore& at, Millis now);
 std::optional<Millis> deadline(const TableCore& at);
 }  // namespace drawing

@@ -1,3 +1,4 @@
+#include "record/header.hpp"
 #include "table/core.hpp"
 
 #include <utility>
@@ -13,18 +14,35 @@ Millis patience(const Terms& terms) {
   return terms.clock.type == ClockKind::Type::Correspondence ? terms.clock.extra : terms.absent;
 }
 
-// What can be done without waiting for anybody.
-Refused go_on(TableCore& at, Millis now) {
-  if (!at.state.drawing || !at.state.draws.missing().empty()) return std::nullopt;
-  if (!at.state.draws.sealed()) return at.append(note::Sealed{{now + patience(at.state.terms)}}, now);
-  if (auto refused = at.append(note::Started{{at.state.drawing->header}}, now)) return refused;
+// The game as it was planned, with the handicaps that players bring along where its rules want that.
+Expected<AnyGame, TableRefusal> game_with(const TableState& state, const note::Handicaps& handicaps) {
+  const AnyGame& plan = state.course.start();
+  const HandicapRules* rules = plan.kind().handicaps;
+  if (rules == nullptr || !rules->by_history(plan.setup())) return plan;
+  Setup setup = plan.setup();
+  setup.handicaps_given = true;
+  setup.handicaps = handicaps.of;
+  auto game = plan.kind().start(std::make_shared<Setup>(std::move(setup)));
+  if (!game) return refuse("condition", game.error().message);
+  return *std::move(game);
+}
+
+Refused begin(TableCore& at, const AnyGame& game, Millis now) {
+  if (auto refused = at.append(note::Started{{record::header_text(*at.state.catalogue, game)}}, now)) return refused;
   at.settle(now);
   return std::nullopt;
 }
 
-Refused ask(TableCore& at, std::string header, Millis now) {
-  if (auto refused = at.append(note::Drawing{{now + patience(at.state.terms)}, {std::move(header)}}, now))
-    return refused;
+// What can be done without waiting for anybody.
+Refused go_on(TableCore& at, Millis now) {
+  if (!at.state.drawing || !at.state.draws.missing().empty()) return std::nullopt;
+  if (!at.state.draws.sealed()) return at.append(note::Sealed{{now + patience(at.state.terms)}}, now);
+  const auto game = game_with(at.state, at.state.drawing->handicaps);
+  return game ? begin(at, *game, now) : game.error();
+}
+
+Refused ask(TableCore& at, const note::Handicaps& handicaps, Millis now) {
+  if (auto refused = at.append(note::Drawing{{now + patience(at.state.terms)}, handicaps}, now)) return refused;
   return go_on(at, now);
 }
 
@@ -65,10 +83,10 @@ Refused give_up(TableCore& at, const Speaker& who) {
   if (!at.state.draws.sealed() || part == nullptr || part->pledge.empty() || !part->seed.empty())
     return refuse("not-now", "this seat owes no seed");
   if (at.full(who.seat)) return refuse("too-many", "this seat has said too much");
-  std::string header = at.state.drawing->header;
+  const note::Handicaps handicaps = at.state.drawing->handicaps;
   if (auto refused = at.append(note::Voided{who.seat, Draws::Why::Lost}, who.now, who.key)) return refused;
   if (auto refused = commit_anew(at, who.now)) return refused;
-  return ask(at, std::move(header), who.now);
+  return ask(at, handicaps, who.now);
 }
 
 Refused leave(TableCore& at, SeatId seat, Millis now) {
@@ -80,17 +98,17 @@ Refused leave(TableCore& at, SeatId seat, Millis now) {
   return commit_anew(at, now);
 }
 
-Refused start(TableCore& at, std::string header, Millis now) {
-  if (at.state.draws.wanted()) return ask(at, std::move(header), now);
-  if (auto refused = at.append(note::Started{{std::move(header)}}, now)) return refused;
-  at.settle(now);
-  return std::nullopt;
+Refused start(TableCore& at, const note::Handicaps& handicaps, Millis now) {
+  const auto game = game_with(at.state, handicaps);
+  if (!game) return game.error();
+  return at.state.draws.wanted() ? ask(at, handicaps, now) : begin(at, *game, now);
 }
 
 bool tick(TableCore& at, Millis now) {
   const auto due = deadline(at);
   if (!due || *due > now) return false;
   const auto missing = at.state.draws.missing();
+  if (missing.empty()) return !go_on(at, now);
   const bool fails = at.state.draws.sealed();
   if (fails) at.append(note::Voided{missing.front(), Draws::Why::Silent}, now);
   for (const SeatId seat : missing) free_chair(at, seat, now);

@@ -417,7 +417,7 @@ struct Cheat {
     send("@seat blue person Host");
   }
   void seal() {
-    send("@draw until 5\n" + kDiceHeader);
+    send("@draw until 5");
     send("@sealed until 5");
   }
 };
@@ -645,4 +645,25 @@ TEST_CASE("a server that drops a reveal, or goes on without the client, is seen"
   std::erase(notes, "@seat red empty");
   std::erase(notes, "@seat red person Friend");
   CHECK_FALSE(checked(told(notes, secret_number(1), chain + " blue=" + seed_number(2))).fair());
+}
+
+TEST_CASE("handicaps that players bring along are fixed before the seeds are revealed, and hold after a void draw") {
+  Table table = dice_table("", "game territory\nrules v1 handicap=history\nmap 7x7\nfactions red blue");
+  for (const char* seat : {"red", "blue"}) {
+    REQUIRE_FALSE(table.sit(at(table, seat), seat, kStart));
+    REQUIRE_FALSE(table.say(at(table, seat), "pledge " + Draws::pledge_of(to_hex(sha256(seat))), kStart));
+  }
+  ColourArray<std::int8_t> handicaps{};
+  handicaps[at(table, "red").faction] = -2;
+  CHECK_FALSE(table.start(handicaps, kStart));
+  CHECK(speak(table, "blue", "void") == "done");
+  CHECK(notes(table).back().starts_with("@draw until "));
+  CHECK(notes(table).back().ends_with(" red=-2"));
+  check_again(table, kStart);
+  CHECK(speak(table, "red", "pledge " + Draws::pledge_of(seed_number(1))) == "done");
+  CHECK(speak(table, "blue", "pledge " + Draws::pledge_of(seed_number(2))) == "done");
+  CHECK(speak(table, "red", "reveal " + seed_number(1)) == "done");
+  CHECK(speak(table, "blue", "reveal " + seed_number(2)) == "done");
+  CHECK(table.record({kNobody, 1}, kStart).find("handicap red -2\n") != std::string::npos);
+  check_again(table, kStart);
 }

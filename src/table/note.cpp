@@ -30,6 +30,12 @@ class NoteWriter {
     word("asked");
     for (const Colour c : asked.factions) word(setup_.name(c));
   }
+  void put(const note::Handicaps& handicaps) {
+    for (unsigned i = 1; i <= setup_.factions.size(); ++i) {
+      const int given = handicaps.of[Colour(i)];
+      if (given != 0) word(setup_.name(Colour(i)) + "=" + std::to_string(given));
+    }
+  }
   void put(const note::Answer& answer) { word(answer.event ? words_of(setup_, *answer.event) : "no"); }
   void put(const std::vector<Point>& points) {
     for (const Point p : points) word(setup_.map->point_name(p));
@@ -87,6 +93,15 @@ class NoteReader {
     }
     return true;
   }
+  bool take(note::Handicaps& handicaps) {
+    while (!rest_.empty()) {
+      const std::string_view word = take_word(rest_);
+      const std::size_t sign = std::min(word.find('='), word.size() - 1);
+      const Colour faction = record::faction_named(game_->setup(), word.substr(0, sign));
+      if (!faction || !read(word.substr(sign + 1), handicaps.of[faction])) return false;
+    }
+    return true;
+  }
   bool take(note::Answer& answer) {
     if (rest_ == "no") return true;
     auto event = parse_saying(*game_, who_, rest_);
@@ -126,7 +141,10 @@ class NoteReader {
  private:
   template <class Number>
   bool read(Number& number) {
-    const std::string_view word = take_word(rest_);
+    return read(take_word(rest_), number);
+  }
+  template <class Number>
+  bool read(std::string_view word, Number& number) {
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
     return error == std::errc() && end == word.data() + word.size();
   }

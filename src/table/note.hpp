@@ -45,6 +45,10 @@ struct Header {
   std::string text;  // of a record: the lines under the first
   friend bool operator==(const Header&, const Header&) = default;
 };
+struct Handicaps {
+  ColourArray<std::int8_t> of{};  // `red=-2`: those that are none are not said
+  friend bool operator==(const Handicaps&, const Handicaps&) = default;
+};
 struct Answer {
   std::optional<Event> event;  // none: `no`
   friend bool operator==(const Answer&, const Answer&) = default;
@@ -80,11 +84,11 @@ struct Pledged {
   SeatId by;
   std::string hex;  // of the seed that it will reveal; none: it is asked for one
 };
-// The start was asked for: the game that begins once the dice are drawn. Who is asked pledges until then.
+// The start was asked for, with the handicaps that players bring along. Who is asked pledges until then.
 struct Drawing {
   static constexpr Is kIs{"@draw"};
   Until until;
-  Header header;
+  Handicaps handicaps;
 };
 struct Sealed {
   static constexpr Is kIs{"@sealed"};

@@ -29,7 +29,8 @@ const std::vector<std::string> kNotes{
     "@added red 0123456789abcdef",
     "@pledge red",
     "@pledge red 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
-    "@draw until 1700\n" + kHeader,
+    "@draw until 1700",
+    "@draw until 1700 red=-2 blue=-5",
     "@sealed until 1800",
     "@reveal red 0123456789abcdef0123456789abcdef",
     "@void red silent",
@@ -84,11 +85,27 @@ TEST_CASE("every note is written as it was read") {
 
 TEST_CASE("what is no note is refused") {
   const AnyGame now = game();
-  for (const char* text :
-       {"@", "@nonsense", "@seat", "@seat purple person Ann", "@seat red king Ann", "@clock red=x", "@question 1 until",
-        "@question 1 until x asked red", "@more red until never", "@question 1 until 5 asked purple",
-        "@order red maybe", "@proposal Z99", "@undo red x", "@answered red roll 6 6", "@answered red place",
-        "@terms clock=x", "@mute red purple", "@void red bored"}) {
+  for (const char* text : {"@",
+                           "@nonsense",
+                           "@seat",
+                           "@seat purple person Ann",
+                           "@seat red king Ann",
+                           "@clock red=x",
+                           "@question 1 until",
+                           "@question 1 until x asked red",
+                           "@question 1 until 5 asked purple",
+                           "@more red until never",
+                           "@order red maybe",
+                           "@proposal Z99",
+                           "@undo red x",
+                           "@answered red roll 6 6",
+                           "@answered red place",
+                           "@terms clock=x",
+                           "@mute red purple",
+                           "@void red bored",
+                           "@draw until 5 purple=-1",
+                           "@draw until 5 red",
+                           "@draw until 5 red="}) {
     CHECK_MESSAGE(!parse_note(&now, text).has_value(), text);
   }
   CHECK_FALSE(parse_note(nullptr, "@seat red person Ann").has_value());

@@ -1,6 +1,5 @@
 // Who sits where, before the game begins.
 #include "base/text.hpp"
-#include "record/header.hpp"
 #include "table/table.hpp"
 #include "table/words.hpp"
 
@@ -61,17 +60,7 @@ Refused Table::start(const ColourArray<std::int8_t>& handicaps, Millis now) {
   const auto is_free = [](const Seat& chair) { return chair.kind == Seat::Kind::Empty; };
   if (std::any_of(seats().begin(), seats().end(), is_free)) return refuse("not-now", "seats are still free");
   if (state().drawing) return std::nullopt;  // it begins when the dice are drawn, whoever asks again
-  AnyGame game = state().course.start();
-  const HandicapRules* rules = game.kind().handicaps;
-  if (rules != nullptr && rules->by_history(game.setup())) {
-    Setup setup = game.setup();
-    setup.handicaps_given = true;
-    setup.handicaps = handicaps;
-    auto begun = game.kind().start(std::make_shared<Setup>(std::move(setup)));
-    if (!begun) return refuse("condition", begun.error().message);
-    game = *std::move(begun);
-  }
-  return drawing::start(core_, record::header_text(*state().catalogue, game), now);
+  return drawing::start(core_, {handicaps}, now);
 }
 
 }  // namespace tideline

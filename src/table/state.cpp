@@ -47,9 +47,7 @@ void enter(TableState& table, Millis, const note::Agreed& note) { table.terms = 
 std::optional<Fault> enter(TableState& table, Millis, const note::Commitment& note) {
   return as_fault(table.draws.commit(note.hex));
 }
-void enter(TableState& table, Millis, const note::Drawing& note) {
-  table.drawing = {note.header.text, note.until.time};
-}
+void enter(TableState& table, Millis, const note::Drawing& note) { table.drawing = {note.handicaps, note.until.time}; }
 std::optional<Fault> enter(TableState& table, Millis, const note::Sealed& note) {
   if (!table.drawing) return Fault{{}, "nobody has asked for the start"};
   auto wrong = table.draws.seal(table.setup());

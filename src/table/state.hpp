@@ -45,8 +45,8 @@ struct TableState {
   };
   // The start was asked for, and the dice are being drawn.
   struct Drawing {
-    std::string header;  // of the game that begins then
-    Millis until = 0;    // who has not pledged, or revealed, by then is waited for no longer
+    note::Handicaps handicaps;  // that the game begins with, where its rules want them by history
+    Millis until = 0;           // who has not pledged, or revealed, by then is waited for no longer
 
     friend bool operator==(const Drawing&, const Drawing&) = default;
   };

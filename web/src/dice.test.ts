@@ -75,7 +75,7 @@ describe('a browser at a table', () => {
     expect(pledge).toMatch(/^[0-9a-f]{64}$/);
     expect(feed('@seat blue person Ben')).toBe('');
     expect(feed(`@pledge red ${pledge}`)).toBe('');
-    expect(feed(`@draw until 5\n${header}`)).toBe('');
+    expect(feed('@draw until 5')).toBe('');
     const words = feed('@sealed until 5');
     expect(words).toMatch(/^reveal [0-9a-f]{32}$/);
     expect(engine.pledge(words.slice(7))).toBe(pledge);
@@ -87,7 +87,7 @@ describe('a browser at a table', () => {
     const [red = '', green = ''] = [seats.red, seats.green].map((one) => /^me ([0-9a-f]{64})$/.exec(one ?? '')?.[1]);
     expect(red).not.toBe(green);
     expect(seats.blue).toBe('bot level-1');
-    const { feed } = at('mine', commit(1), '@seat red person Ann', `@pledge red ${red}`, '@seat blue bot level-1', `@draw until 5\n${header}`);
+    const { feed } = at('mine', commit(1), '@seat red person Ann', `@pledge red ${red}`, '@seat blue bot level-1', '@draw until 5');
     expect(feed('@sealed until 5')).toMatch(/^reveal /);
   });
   it('pledges anew after a void draw, and where another browser had the chair before', () => {
@@ -95,20 +95,20 @@ describe('a browser at a table', () => {
     const words = feed('@seat red person Ann');
     feed(words.replace('pledge', '@pledge red'));
     feed('@pledge blue ' + '2'.repeat(64));
-    feed(`@draw until 5\n${header}`);
+    feed('@draw until 5');
     expect(feed('@sealed until 5')).toMatch(/^reveal /);
     expect(feed('@void blue silent')).toMatch(/^pledge /);
     const other = at('other', commit(1), '@seat red person Ann');
     expect(other.feed('@pledge red ' + '3'.repeat(64))).toMatch(/^pledge /);
   });
   it('says so where it has no seed for what was sealed in its name', () => {
-    const { feed } = at('lost', commit(1), '@seat red person Ann', '@pledge red ' + '3'.repeat(64), `@draw until 5\n${header}`);
+    const { feed } = at('lost', commit(1), '@seat red person Ann', '@pledge red ' + '3'.repeat(64), '@draw until 5');
     expect(feed('@sealed until 5')).toBe('void');
   });
   it('warns where the record contradicts what it saw before it revealed', () => {
     const record = readFileSync(here('./fixtures/territory.tide'), 'utf8');
     const pledge = at('seen', commit(1)).feed('@seat red person Ann').split(' ')[1] ?? '';
-    at('seen', commit(1), '@seat red person Ann', `@pledge red ${pledge}`, `@draw until 5\n${header}`, '@sealed until 5');
+    at('seen', commit(1), '@seat red person Ann', `@pledge red ${pledge}`, '@draw until 5', '@sealed until 5');
     expect(verifyDice(engine, 'unseen', record).fair).toBe(true);
     expect(verifyDice(engine, 'seen', record)).toMatchObject({ fair: false, problems: [{ text: expect.stringContaining(pledge) as string }] });
   });
