@@ -96,16 +96,19 @@ bool Restraint::to_be_answered(Random& random) {
   return !estimate_->ownership.settled_for(board, last, board.at(last));
 }
 
+bool Restraint::early() const {
+  return !others_passed_ && 5 * game_->board().empties() > 3 * game_->board().topology().size();
+}
+
 bool Restraint::changes_nothing(const Action& action, Random& random) {
   return fills_eye(action) || (settled(action, random) && !to_be_answered(random));
 }
 
 bool Restraint::pointless(const Action& action, Random& random) {
   if (fills_eye(action)) return true;
-  const Board& board = game_->board();
-  const bool early = 5 * board.empties() > 3 * board.topology().size();
-  if ((early && !others_passed_) || !settled(action, random)) return false;
-  return !to_be_answered(random) || !near(board.topology(), game_->placement(action).point, view_.position().last);
+  if (early() || !settled(action, random)) return false;
+  return !to_be_answered(random) ||
+         !near(game_->board().topology(), game_->placement(action).point, view_.position().last);
 }
 
 bool Restraint::keeps_nobody_waiting(const Action& action, Random& random) const {

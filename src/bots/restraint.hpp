@@ -32,6 +32,8 @@ class Restraint {
 
   // Looks at the board now: later there may be no time.
   void look(Random& random);
+  // So little stands on the board that nothing is settled, and looking is not worth the time.
+  [[nodiscard]] bool early() const;
   [[nodiscard]] bool fills_eye(const Action& action) const;
   // It fills an eye, or brings a stone to where the point is somebody's also if the others begin. Nothing of the kind
   // while a stone of others is to be answered that does not stand safely at home: it is lost only if it is answered.

@@ -69,16 +69,20 @@ Action best_that_matters(const Search& search, Restraint& restraint, const std::
   const auto matters = [&](const Action& action) {
     if (!passing && action == best && seems_to_matter(search, restraint.game().placement(best).point))
       return !restraint.fills_eye(best);
-    return !(sure ? restraint.changes_nothing(action, random) : restraint.pointless(action, random));
+    return (!sure && restraint.early()) ? !restraint.fills_eye(action) : !restraint.changes_nothing(action, random);
   };
   std::vector<const Edge*> edges;
   for (const Edge& edge : search.root().edges) edges.push_back(&edge);
+  const auto expected = [](const Edge& edge) { return edge.prior.wins / edge.prior.games; };
   std::sort(edges.begin(), edges.end(), [&](const Edge* a, const Edge* b) {
     if ((a->action == best) != (b->action == best)) return a->action == best;
-    return a->visits != b->visits ? a->visits > b->visits : a->action < b->action;
+    if (a->visits != b->visits) return a->visits > b->visits;
+    return expected(*a) != expected(*b) ? expected(*a) > expected(*b) : a->action < b->action;
   });
   for (const Edge* edge : edges) {
-    if (edge->visits * kWorthALook < edges[0]->visits) break;
+    // A short search has not come to all that is worth it.
+    constexpr float kAsUsual = 0.5F;
+    if (edge->visits * kWorthALook < edges[0]->visits && (sure || expected(*edge) < kAsUsual)) break;
     if (!matters(edge->action)) continue;
     if (!passing || restraint.keeps_nobody_waiting(edge->action, random) ||
         (!restraint.had_enough() && passing->less_than(search, *edge)))
