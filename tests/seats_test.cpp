@@ -199,6 +199,47 @@ TEST_CASE("a bot that thinks several times over does the same whoever works for 
   }
 }
 
+// TIDELINE_BOT_GAMES sets another number of games.
+TEST_CASE("bots offer surrender to the same faction once in three rounds at most, and never at a glance") {
+  const Catalogue& catalogue = shipped_catalogue();
+  const GameKind* kind = catalogue.game("territory");
+  const AnyGame start = *start_sample(*kind, {"v1", *catalogue.map("9x9"), 3, catalogue.deck(kind->deck, "")});
+  unsigned offers = 0;
+  const unsigned wanted = setting("TIDELINE_BOT_GAMES", 24) / 4;
+  for (unsigned i = 0; i < wanted; ++i) {
+    for (const char* name : {"search:talk=6", "greedy:blunders=0.5:talk=6"}) {
+      Random random(i);
+      AnyGame game = start;
+      std::vector<std::unique_ptr<Bot>> bots;
+      for (unsigned j = 0; j < 3; ++j) bots.push_back(make_bot(*parse_bot(name)));
+      std::vector<Event> events;
+      ColourArray<unsigned> turns;
+      ColourArray<ColourArray<unsigned>> offered;
+      std::size_t read = 0;
+      for (unsigned step = 0; step < 2000 && game.phase() <= Phase::Play; ++step) {
+        const Actors actors = game.to_act();
+        const Colour who = actors.table ? kNobody : *actors.awaited.begin();
+        game.apply(
+            actors.table ? game.chance(random) : bots[who.index() - 1]->choose(*game.observe(who), random, {24, {}}),
+            &events);
+        for (; read < events.size(); ++read) {
+          const Event& event = events[read];
+          // A turn begins with the dice, or is a pass.
+          if (event.verb == Verb::Roll || event.verb == Verb::Pass) ++turns[event.who];
+          if (event.verb != Verb::Surrender) continue;
+          unsigned& last = offered[event.who][event.args[0].faction()];
+          if (last > 0) CHECK(turns[event.who] - last >= 3);
+          last = turns[event.who];
+          ++offers;
+          CHECK(std::string_view(name).starts_with("search"));
+        }
+      }
+      CHECK(game.phase() > Phase::Play);
+    }
+  }
+  CHECK((wanted < 4 || offers > 0));
+}
+
 TEST_CASE("a bot that is told to stop answers at once, with a choice that is allowed") {
   const auto all = starts();
   for (unsigned i = 0; i < all.size(); i += 5) {

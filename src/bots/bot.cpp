@@ -51,27 +51,30 @@ class CarelessBot final : public Mind {
   std::unique_ptr<Mind> mind_;
 };
 
-// A mind at a seat: it remembers how long it has let the others wait.
+// A mind at a seat: it remembers how long it has let the others wait, and whom it has asked.
 class SeatedMind final : public Bot {
  public:
   explicit SeatedMind(std::unique_ptr<Mind> mind) : mind_(std::move(mind)) {}
 
   Action choose(const AnyView& view, Random& random, const Budget& budget) override {
-    Restraint restraint(view, answered_, random);
+    Restraint restraint(view, patience_, random);
     // In the middle of a turn a pass does not end the play, and that says nothing about the others.
     if (restraint.idle() && (restraint.others_passed() || turn_over_)) others_wait_ = restraint.others_passed();
-    if (!others_wait_) answered_ = 0;
+    if (!others_wait_) patience_.answered = 0;
+    if (restraint.idle() && turn_over_) ++patience_.turns;
     const Action action = mind_->choose(view, restraint, random, budget);
-    if (others_wait_ && restraint.game().placement(action).new_stone) ++answered_;
-    turn_over_ = action.verb == Verb::Place || action.verb == Verb::Pass || action.verb == Verb::Yield;
+    if (others_wait_ && restraint.game().placement(action).new_stone) ++patience_.answered;
+    if (action.verb == Verb::Surrender) patience_.offered[action.arg.faction()] = patience_.turns;
+    turn_over_ = action.verb == Verb::Place || action.verb == Verb::Pass || action.verb == Verb::Yield ||
+                 is_diplomacy(action.verb) || (turn_over_ && !restraint.idle());
     return action;
   }
 
  private:
   std::unique_ptr<Mind> mind_;
   bool others_wait_ = false;  // all have passed
-  unsigned answered_ = 0;     // with stones, meanwhile
   bool turn_over_ = true;
+  Patience patience_;
 };
 
 std::unique_ptr<Mind> make_careful_mind(const BotSpec& spec, Nets nets) {

@@ -6,8 +6,9 @@
 namespace tideline {
 namespace {
 
-constexpr unsigned kMostAnswers = 3;    // stones against passes of all others, beyond those that are worth more
-constexpr unsigned kEnough = 10;        // stones against passes of all others, in all
+constexpr unsigned kMostAnswers = 3;  // stones against passes of all others, beyond those that are worth more
+constexpr unsigned kEnough = 10;      // stones against passes of all others, in all
+constexpr unsigned kTurnsBetweenOffers = 3;
 constexpr unsigned kMostEndSteps = 64;  // of what the end of a turn, or of a game, asks
 constexpr unsigned kAnswerSteps = 3;    // steps from a stone that is answered
 
@@ -36,8 +37,12 @@ bool near(const Topology& topology, Point a, Point b) {
 
 }  // namespace
 
-Restraint::Restraint(const AnyView& view, unsigned answered, Random& random)
-    : view_(view), answered_(answered), game_(view.imagine(random)) {
+bool is_diplomacy(Verb verb) {
+  return verb == Verb::Surrender || verb == Verb::Accept || verb == Verb::Independence || verb == Verb::War;
+}
+
+Restraint::Restraint(const AnyView& view, const Patience& patience, Random& random)
+    : view_(view), patience_(patience), game_(view.imagine(random)) {
   if (game_->phase() != Phase::Play) return;
   for (const Verb verb : {Verb::Pass, Verb::Yield}) {
     const Action action{view.viewer(), verb, {}};
@@ -50,7 +55,7 @@ Restraint::Restraint(const AnyView& view, unsigned answered, Random& random)
   others_passed_ = after->phase() > Phase::Play;
 }
 
-bool Restraint::had_enough() const { return answered_ >= kEnough; }
+bool Restraint::had_enough() const { return patience_.answered >= kEnough; }
 
 bool Restraint::goes_on_after(const Action& action, Random& random) const {
   if (action == idle_) return false;
@@ -96,24 +101,55 @@ bool Restraint::to_be_answered(Random& random) {
   return !estimate_->ownership.settled_for(board, last, board.at(last));
 }
 
+bool Restraint::early() const {
+  return !others_passed_ && 5 * game_->board().empties() > 3 * game_->board().topology().size();
+}
+
 bool Restraint::changes_nothing(const Action& action, Random& random) {
   return fills_eye(action) || (settled(action, random) && !to_be_answered(random));
 }
 
 bool Restraint::pointless(const Action& action, Random& random) {
   if (fills_eye(action)) return true;
-  const Board& board = game_->board();
-  const bool early = 5 * board.empties() > 3 * board.topology().size();
-  if ((early && !others_passed_) || !settled(action, random)) return false;
-  return !to_be_answered(random) || !near(board.topology(), game_->placement(action).point, view_.position().last);
+  if (early() || !settled(action, random)) return false;
+  return !to_be_answered(random) ||
+         !near(game_->board().topology(), game_->placement(action).point, view_.position().last);
 }
 
 bool Restraint::keeps_nobody_waiting(const Action& action, Random& random) const {
   if (!others_passed_ || !goes_on_after(action, random)) return true;
-  return answered_ < kMostAnswers && game_->placement(action).new_stone;
+  return patience_.answered < kMostAnswers && game_->placement(action).new_stone;
+}
+
+bool Restraint::offers_again(const Action& action) const {
+  if (action.verb != Verb::Surrender) return false;
+  const unsigned last = patience_.offered[action.arg.faction()];
+  return last > 0 && patience_.turns - last < kTurnsBetweenOffers;
+}
+
+bool Restraint::better_accepted(Random& random) const {
+  constexpr unsigned kGames = 64;
+  constexpr unsigned kLongest = 3000;
+  constexpr float kClearly = 0.05F;
+  const auto chances = [&](Verb answer) {
+    float won = 0;
+    for (unsigned i = 0; i < kGames; ++i) {
+      const auto game = view_.imagine(random);
+      Trace trace;
+      game->apply({view_.viewer(), answer, {}});
+      game->play_out(random, trace, kLongest);
+      const auto standing = game->standing(trace);
+      bool best = true;
+      for (unsigned c = 1; c <= game->factions(); ++c) best = best && standing[Colour(c)] <= standing[view_.viewer()];
+      won += best ? 1.0F : 0.0F;
+    }
+    return won / kGames;
+  };
+  return chances(Verb::Accept) > chances(Verb::Decline) + kClearly;
 }
 
 bool Restraint::sensible(const Action& action, Random& random) {
+  if (is_diplomacy(action.verb)) return action.verb == Verb::Accept && better_accepted(random);
   return !pointless(action, random) && keeps_nobody_waiting(action, random);
 }
 

@@ -12,11 +12,20 @@
 
 namespace tideline {
 
+// Making and breaking alliances.
+bool is_diplomacy(Verb verb);
+
+// What a bot remembers of its game for it.
+struct Patience {
+  unsigned answered = 0;          // with how many stones it has answered passes of all others, in a row
+  unsigned turns = 0;             // that it has had
+  ColourArray<unsigned> offered;  // in which of them it last offered surrender to whom; 0: never
+};
+
 // Of one choice of the view's faction.
 class Restraint {
  public:
-  // `answered`: with how many stones the bot has answered passes of all others already, in a row.
-  Restraint(const AnyView& view, unsigned answered, Random& random);
+  Restraint(const AnyView& view, const Patience& patience, Random& random);
 
   // The game as it was imagined for this choice.
   [[nodiscard]] const AnyImagined& game() const { return *game_; }
@@ -32,13 +41,18 @@ class Restraint {
 
   // Looks at the board now: later there may be no time.
   void look(Random& random);
+  // So little stands on the board that nothing is settled, and looking is not worth the time.
+  [[nodiscard]] bool early() const;
   [[nodiscard]] bool fills_eye(const Action& action) const;
   // It fills an eye, or brings a stone to where the point is somebody's also if the others begin. Nothing of the kind
   // while a stone of others is to be answered that does not stand safely at home: it is lost only if it is answered.
   [[nodiscard]] bool changes_nothing(const Action& action, Random& random);
   // The same as far as it can be seen at a glance: early in a game nobody looks, and an answer is near the stone.
   [[nodiscard]] bool pointless(const Action& action, Random& random);
-  // A choice that is made without a search may be this one.
+  // It offers what that faction was offered a short while ago.
+  [[nodiscard]] bool offers_again(const Action& action) const;
+  // A choice that is made without a search may be this one. Diplomacy needs thought: an offer is accepted only where
+  // games that go on from there are won more often, and none is made.
   [[nodiscard]] bool sensible(const Action& action, Random& random);
   // If play ended now: the end of an imagined game, without the stones that look dead. Only if all others have passed.
   [[nodiscard]] std::unique_ptr<AnyImagined> ended(Random& random);
@@ -46,12 +60,13 @@ class Restraint {
  private:
   // The play would not end if the bot passed after this choice.
   [[nodiscard]] bool goes_on_after(const Action& action, Random& random) const;
+  [[nodiscard]] bool better_accepted(Random& random) const;
   [[nodiscard]] bool settled(const Action& action, Random& random);
   // The last stone on the board is of others and does not stand safely at home.
   [[nodiscard]] bool to_be_answered(Random& random);
 
   const AnyView& view_;
-  unsigned answered_;
+  const Patience& patience_;
   std::unique_ptr<AnyImagined> game_;
   std::optional<Action> idle_;
   bool others_passed_ = false;

@@ -3,6 +3,7 @@
 #include "bots/marks.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace tideline {
@@ -69,17 +70,31 @@ Action best_that_matters(const Search& search, Restraint& restraint, const std::
   const auto matters = [&](const Action& action) {
     if (!passing && action == best && seems_to_matter(search, restraint.game().placement(best).point))
       return !restraint.fills_eye(best);
-    return !(sure ? restraint.changes_nothing(action, random) : restraint.pointless(action, random));
+    return (!sure && restraint.early()) ? !restraint.fills_eye(action) : !restraint.changes_nothing(action, random);
   };
   std::vector<const Edge*> edges;
   for (const Edge& edge : search.root().edges) edges.push_back(&edge);
+  const auto expected = [](const Edge& edge) { return edge.prior.wins / edge.prior.games; };
   std::sort(edges.begin(), edges.end(), [&](const Edge* a, const Edge* b) {
     if ((a->action == best) != (b->action == best)) return a->action == best;
-    return a->visits != b->visits ? a->visits > b->visits : a->action < b->action;
+    if (a->visits != b->visits) return a->visits > b->visits;
+    return expected(*a) != expected(*b) ? expected(*a) > expected(*b) : a->action < b->action;
   });
+  // Sides are changed where the search won more often with it, by more than
+  // chance does, not where it only looked more often.
+  const auto plain = std::find_if(edges.begin(), edges.end(), [](const Edge* edge) {
+    return edge->visits > 0 && !is_diplomacy(edge->action.verb);
+  });
+  const auto unwise = [&](const Edge& edge) {
+    if (!is_diplomacy(edge.action.verb)) return false;
+    return restraint.offers_again(edge.action) || edge.visits == 0 || plain == edges.end() ||
+           share(edge) - 0.5F / std::sqrt(static_cast<float>(edge.visits)) <= share(**plain);
+  };
   for (const Edge* edge : edges) {
-    if (edge->visits * kWorthALook < edges[0]->visits) break;
-    if (!matters(edge->action)) continue;
+    // A short search has not come to all that is worth it.
+    constexpr float kAsUsual = 0.5F;
+    if (edge->visits * kWorthALook < edges[0]->visits && (sure || expected(*edge) < kAsUsual)) break;
+    if (unwise(*edge) || !matters(edge->action)) continue;
     if (!passing || restraint.keeps_nobody_waiting(edge->action, random) ||
         (!restraint.had_enough() && passing->less_than(search, *edge)))
       return edge->action;
