@@ -193,6 +193,9 @@ TL_EXPORT(tl_pledge) void tl_pledge(const char* text, std::size_t size) {
 TL_EXPORT(tl_verify) void tl_verify(const char* text, std::size_t size) {
   answer() = tideline::wasm::verify({text, size});
 }
+TL_EXPORT(tl_count) void tl_count(int game) {
+  if (const auto* one = session(game)) answer() = one->count();
+}
 TL_EXPORT(tl_estimate) void tl_estimate(int game) {
   if (const auto* one = session(game)) answer() = one->estimate();
 }

@@ -5,6 +5,7 @@
 #include "cards/card_kind.hpp"
 #include "cards/verb.hpp"
 #include "game/imagined.hpp"
+#include "games/scoring/regions.hpp"
 #include "record/board_text.hpp"
 #include "record/event_text.hpp"
 #include "record/json.hpp"
@@ -170,7 +171,8 @@ std::string captured_json(const Setup& setup, const Prisoners& before, const Pri
   return "[" + text + "]";
 }
 
-// Stones that came and went, who took how many prisoners, and how a group was shared out; a key for each thing that there is.
+// Stones that came and went, who took how many prisoners, and how a group was shared out; a key for each thing that
+// there is.
 std::string deed_json(const Setup& setup, const auto& before, const auto& after) {
   Object came;
   Object went;
@@ -380,6 +382,29 @@ std::string Session::estimate() const {
       .add("dead", list(guess.dead, [&](Point p) { return quoted(setup.map->point_name(p)); }))
       .add("score", score.text())
       .text();
+}
+
+std::string Session::count() const {
+  const AnyGame& game = state_.game();
+  const Setup& setup = game.setup();
+  const Position now = game.observe(viewer_)->position();
+  Random random(1);
+  const auto imagined = game.observe(viewer_)->imagine(random);
+  std::vector<Colour> owner(now.stones.size());
+  for (const Region& region : regions(imagined->board(), now.marked)) {
+    for (const Point p : region.points) owner[p.index()] = region.owner();
+  }
+  AnyGame agreed = game;
+  for (const Colour c : now.to_act.awaited) {
+    if (!now.agreed.contains(c) && agreed.submit({c, Verb::Agree, {}}, nullptr)) break;
+  }
+  const auto result = agreed.observe(viewer_)->position().result;
+  Object score;
+  for (unsigned i = 1; result && i <= setup.factions.size(); ++i) {
+    score.add(setup.name(Colour(i)), points_text(result->score[Colour(i)]));
+  }
+  const bool counted = result && result->ending == Ending::Score;
+  return Object().add("land", board_json(setup, owner)).add("score", counted ? score.text() : "null").text();
 }
 
 }  // namespace tideline::wasm

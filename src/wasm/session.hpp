@@ -39,6 +39,8 @@ class Session {
   [[nodiscard]] std::string check(std::string_view words) const;
   // Whose is which point, which stones are dead, and what that comes to.
   [[nodiscard]] std::string estimate() const;
+  // Whose the land is by the marks of now, and the score if all agreed to them, where nothing else would come first.
+  [[nodiscard]] std::string count() const;
 
  private:
   struct Said {

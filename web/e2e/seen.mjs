@@ -196,3 +196,44 @@ export async function wordsAndControls(browser, server) {
   assert.match(await page.locator('[data-verb=draw]').innerText(), /^(Pass and draw|Double! Draw a card)$/);
   assert.deepEqual(wrong, []);
 }
+
+// Counting shows whose the land is, what a mark changes, who reversed it; the end says by how much, or why.
+export async function scoringTells(browser, server) {
+  const plan = { game: 'go', map: '5x5', seats: { black: 'me' } };
+  const { ann, bob, wrong } = await two(browser, server, plan, ['white']);
+  for (const [at, name] of ['C1', 'D1', 'C2', 'D2', 'C3', 'D3', 'C4', 'D4', 'C5', 'D5', 'B3', 'A1'].entries()) {
+    const page = at % 2 === 0 ? ann : bob;
+    await myTurn(page);
+    await point(page, name);
+    await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length === n, at + 1);
+  }
+  for (const page of [ann, bob]) { await myTurn(page); await page.locator('[data-verb=pass]').click(); }
+  await ann.locator('[data-score=black]').waitFor();
+  // White has five points of land; Black none while the stone in it lives.
+  assert.equal(await ann.locator('.land').count(), 5);
+  const black = async () => Number(/-?[\d.]+/.exec(await ann.locator('[data-score=black] strong').innerText())[0]);
+  const before = await black();
+  await point(ann, 'A1');
+  await ann.locator('[data-score=black] small').waitFor();
+  assert.ok(await black() > before);
+  assert.match(await ann.locator('[data-score=black] small').innerText(), /^\(\+\d/);
+  assert.ok(await ann.locator('.land').count() > 5);
+  await axe(ann, 'counting');
+  await bob.waitForSelector('.cross');
+  await point(bob, 'A1');
+  await ann.locator('[data-concern=unmarked]').waitFor();
+  await point(ann, 'A1');
+  await bob.waitForSelector('.cross');
+  for (const page of [ann, bob]) await page.locator('[data-verb=agree]').click();
+  await until(ann, 'has won by [\\d.]+ points');
+  assert.ok(await ann.locator('.land').count() > 5);
+  assert.deepEqual(wrong, []);
+
+  const again = await two(browser, server, plan, ['white']);
+  await myTurn(again.ann);
+  await again.ann.locator('[data-do=other]').click();
+  const resign = again.ann.locator('[data-verb=resign]');
+  await resign.click();
+  await resign.click();
+  await until(again.ann, 'has won: .* resigned');
+}

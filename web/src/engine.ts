@@ -100,6 +100,7 @@ export interface Game {
   // Whether words would be accepted now, and if not why.
   check(faction: string, words: string): Refusal | null;
   estimate(): { owner: string[]; dead: string[]; score: Record<string, number> }; // rows as in `board`, `.` nobody's
+  count(): { land: string[]; score: Record<string, number> | null }; // by the marks of now, if all agreed to them
   events(): number;
   at(n: number): Position; // after the first n events
   free(): void;
@@ -151,6 +152,7 @@ interface Exports {
   tl_choices(at: number, size: number, game: number): void;
   tl_may(at: number, size: number, game: number): number;
   tl_estimate(game: number): void;
+  tl_count(game: number): void;
   tl_verify(at: number, size: number): void;
   tl_pledge(at: number, size: number): void;
 }
@@ -214,6 +216,7 @@ export async function loadEngine(module: Response | Promise<Response> | BufferSo
     check: (faction, words) =>
       withText(`${faction} ${words}`, (at, size) => wasm.tl_may(at, size, number)) ? null : json<Refusal>(),
     estimate: () => (wasm.tl_estimate(number), json()),
+    count: () => (wasm.tl_count(number), json()),
     events: () => wasm.tl_events(number),
     at: (n) => (wasm.tl_position_after(number, n), complete(json<Partial<Position>>())),
     free: () => wasm.tl_close(number),

@@ -6,7 +6,7 @@ export interface Marks { came: Set<string>; turned: Set<string>; gone: Map<strin
 export const noMarks: Marks = { came: new Set(), turned: new Set(), gone: new Map() };
 
 export interface Concern {
-  kind: 'war' | 'counteredCard' | 'counteredStone' | 'accepted' | 'declined' | 'played' | 'lost' | 'gone';
+  kind: 'war' | 'counteredCard' | 'counteredStone' | 'accepted' | 'declined' | 'played' | 'lost' | 'gone' | 'unmarked';
   who: string;
   card: string; // its word, where there is one
   what: string; // the card or stone that it was about
@@ -81,6 +81,8 @@ export function concernsOf(moves: Move[], from: number, faction: string): Concer
     }
     const [by, what, of = ''] = before.at(-1) ?? [];
     if (verb === 'counter' && by === faction) add(what === 'place' ? 'counteredStone' : 'counteredCard', { card, what: of });
+    const marked = before.findLast((one) => (one[1] === 'mark' || one[1] === 'unmark') && one[2] === card);
+    if ((verb === 'mark' || verb === 'unmark') && marked?.[0] === faction && marked[1] !== verb) add('unmarked', { what: card });
     const against = (verb === 'play' || verb === 'invoke') && more.includes(faction);
     if (against) add('played', { card });
     const captors = (move.did.taken ?? []).filter((one) => one.colour === faction);

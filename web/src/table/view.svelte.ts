@@ -99,6 +99,10 @@ export class View implements Watcher {
     return this.#game?.estimate() ?? null;
   }
 
+  land(): ReturnType<Game['count']> | null {
+    return this.#game?.count() ?? null;
+  }
+
   close(): void {
     this.#held = null;
     this.#stop();

@@ -1,6 +1,6 @@
 // One line of plain words: what the game waits for, and why. Which verbs are possible comes from the engine.
 import type { Choices, Position } from '../engine';
-import { list, maybe, t } from '../i18n.svelte';
+import { list, maybe, number, t } from '../i18n.svelte';
 import type { TableContext } from './context';
 
 const asks = ['start', 'starter', 'accept', 'order', 'counter', 'roll', 'place', 'play', 'invoke', 'mark', 'agree', 'discard', 'draw', 'yield', 'pass'];
@@ -13,6 +13,16 @@ export function ownTask(choices: Choices): string {
   return '';
 }
 
+// Who has won by how much, or what else ended it.
+function won(table: TableContext, position: Position, who: string): string {
+  const points = Object.values(position.score ?? {}).sort((a, b) => b - a);
+  if (points.length > 1) return t('won.points', { who, n: number((points[0] ?? 0) - (points[1] ?? 0)) });
+  const last = table.model.state?.moves.findLast((move) => / (resign|timeout)$/.test(move.text));
+  if (!last) return t('wait.won', { who });
+  const [loser = '', verb] = last.text.split(' ');
+  return t(last.absent ? 'won.absence' : verb === 'timeout' ? 'won.time' : 'won.resignation', { who, loser: table.who(loser) });
+}
+
 export function waitingFor(table: TableContext, position: Position, choices: Choices): string {
   const { model } = table;
   const state = model.state;
@@ -21,7 +31,7 @@ export function waitingFor(table: TableContext, position: Position, choices: Cho
   if (position.phase === 'over') {
     const winners = position.winners ?? [];
     if (winners.length === 0) return t('wait.overNobody');
-    return winners.length === 1 ? t('wait.won', { who: table.who(winners[0] ?? '') }) : t('wait.shared', { who: list(winners.map(table.who)) });
+    return winners.length === 1 ? won(table, position, table.who(winners[0] ?? '')) : t('wait.shared', { who: list(winners.map(table.who)) });
   }
   const own = model.view?.faction ?? '';
   if (state.question) {
