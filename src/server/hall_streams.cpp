@@ -23,6 +23,7 @@ Expected<std::string, Problem> as_sgf(const Catalogue& catalogue, const std::str
 std::optional<Problem> Hall::may_watch(const LiveTable& live, SeatId viewer, const std::string& player) {
   if (viewer != kSpectator && !live.holds(viewer, player)) return forbidden("that seat is not yours");
   const Table& table = *live.table;
+  if (viewer == kSpectator && !live.welcomes(player)) return strange();
   if (viewer == kSpectator && !table.terms().spectators && table.started() && !table.over())
     return forbidden("nobody watches this table until the game is over");
   return std::nullopt;
@@ -54,6 +55,7 @@ void Hall::watch(const std::shared_ptr<Visitor>& visitor, const std::string& id,
     if (!viewer) return reply(viewer.error());
     if (live.watchers.size() >= kMostWatchers) return reply(too_many(10));
     unwatch(*visitor, live.row.id, seat);
+    if (live.address.empty()) live.address = visitor->address();
     const std::size_t sent = std::min(from, visible(live, *viewer).size());
     Watcher& watcher = live.watchers.emplace_back(Watcher{visitor.get(), *viewer, sent});
     if (*viewer != kSpectator) ++live.presence[*viewer].sockets;
@@ -191,6 +193,7 @@ void Hall::stream(const std::string& id, const std::string& player, const Asked&
       presence.until = std::max(presence.until, house_.now() + asked.wait + kRequestGrace);
     }
     if (live.polls.size() >= kMostWatchers) return then(too_many(10));
+    if (live.address.empty()) live.address = asked.address;
     live.polls.push_back({*viewer, player, asked.from, house_.now() + asked.wait,
                           [then](std::vector<Line> lines) { then(std::move(lines)); }});
     answer_polls(live, stopped_ != nullptr);
@@ -208,15 +211,19 @@ void Hall::record(const std::string& id, const std::string& player, const std::s
   });
 }
 
-void Hall::sgf(const std::string& id, const std::string& player, const std::string& seat, GiveText then) {
-  record(id, player, seat, [this, seat, then = std::move(then)](const Expected<std::string, Problem>& text) {
-    if (!text) return then(text.error());
-    // A long game takes a while to retell: not on the thread that serves.
-    house_.bots.work([this, seat, then, text = *text, catalogue = house_.shelf.catalogue()] {
-      auto sgf = as_sgf(catalogue, text, seat);
-      house_.post([then, sgf = std::move(sgf)] { then(sgf); });
-    });
-  });
+void Hall::sgf(const std::string& id, const Asker& who, const std::string& seat, GiveText then) {
+  record(id, who.player, seat,
+         [this, seat, share = Share{who.address, "sgf"},
+          then = std::move(then)](const Expected<std::string, Problem>& text) {
+           if (!text) return then(text.error());
+           // A long game takes a while to retell: not on the thread that serves.
+           const bool taken =
+               house_.bots.work(share, [this, seat, then, text = *text, catalogue = house_.shelf.catalogue()] {
+                 auto sgf = as_sgf(catalogue, text, seat);
+                 house_.post([then, sgf = std::move(sgf)] { then(sgf); });
+               });
+           if (!taken) then(too_many(5));
+         });
 }
 
 }  // namespace tideline::server

@@ -54,6 +54,12 @@ json::object scores_json(std::string_view text) {
 
 }  // namespace
 
+void veil(TableSummary& summary) {
+  if (!summary.veiled || summary.stage != TableSummary::Stage::Playing) return;
+  summary.phase.clear();
+  summary.turn.clear();
+}
+
 json::object row_json(const TableRow& row) {
   const TableSummary& summary = row.summary;
   json::object object{{"id", row.id},
@@ -83,6 +89,7 @@ json::object facts_json(const Hall::Facts& facts) {
   for (const std::string& seat : facts.yours) yours.emplace_back(seat);
   object["yours"] = std::move(yours);
   object["opener"] = facts.opened_by_you;
+  object["welcome"] = facts.welcome;
   return object;
 }
 

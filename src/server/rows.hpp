@@ -10,6 +10,8 @@
 
 namespace tideline::server {
 
+// What everybody may know of a game that is shown later, or when it is over.
+void veil(TableSummary& summary);
 json::object row_json(const TableRow& row);
 json::object facts_json(const Hall::Facts& facts);
 json::array lines_json(std::span<const Line> lines);
