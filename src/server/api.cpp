@@ -22,7 +22,7 @@ std::string cookie_text(const std::string& secret, bool secure) {
 }  // namespace
 
 std::span<const Api::Route> Api::routes() {
-  static constexpr std::array<Route, 26> kRoutes{{
+  static constexpr std::array<Route, 27> kRoutes{{
       {Method::Get, "/healthz", &Api::get_health},
       {Method::Get, "/metrics", &Api::get_metrics},
       {Method::Get, "/api/catalogue", &Api::get_catalogue},
@@ -40,6 +40,7 @@ std::span<const Api::Route> Api::routes() {
       {Method::Get, "/api/tables/{id}", &Api::get_table},
       {Method::Post, "/api/tables/{id}/seats/{seat}", &Api::post_seat},
       {Method::Delete, "/api/tables/{id}/seats/{seat}", &Api::delete_seat},
+      {Method::Post, "/api/tables/{id}/word", &Api::post_word, true},
       {Method::Post, "/api/tables/{id}/start", &Api::post_start},
       {Method::Post, "/api/tables/{id}/say", &Api::post_say},
       {Method::Get, "/api/tables/{id}/stream", &Api::get_stream},
@@ -103,10 +104,10 @@ Reply Api::reply_to(const CallPtr& call) {
 }
 
 Hall::Asker Api::asker(const CallPtr& call) const {
-  if (call->player.empty()) return {};
+  if (call->player.empty()) return {{}, {}, call->request.address};
   const auto row = house_.store.player(call->player);
   const bool named = row && *row && clean_text((*row)->name, Table::kMostName);
-  return {call->player, named ? (*row)->name : std::string()};
+  return {call->player, named ? (*row)->name : std::string(), call->request.address};
 }
 
 bool Api::has_table(const CallPtr& call) {
@@ -274,7 +275,8 @@ void Api::bring(const CallPtr& call,
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
   if (text.size() > kMostUpload) return give(call, Problem{413, "too-long", "at most 65,536 bytes", {}, 0});
   if (house_.shelf.full()) return give(call, Problem{507, "full", "this server has no room for more of these", {}, 0});
-  house_.pool.work([this, call, name, text, check, now = house_.now()] {
+  const Share share{call->request.address, "bring"};
+  const bool taken = house_.pool.work(share, [this, call, name, text, check, now = house_.now()] {
     const auto checked = check(name, text);
     const bool kept =
         checked && !house_.store.put_text(checked->kind, checked->name, checked->digest, checked->text, now);
@@ -291,6 +293,7 @@ void Api::bring(const CallPtr& call,
       give(call, json::Object{{"name", checked->name}, {"digest", checked->digest}}, 201);
     });
   });
+  if (!taken) give(call, too_many(5));
 }
 
 void Api::give_text(const CallPtr& call, std::string_view kind) {

@@ -115,6 +115,7 @@ class Api {
   void get_tables(const CallPtr& call);
   void get_table(const CallPtr& call);
   void post_seat(const CallPtr& call);
+  void post_word(const CallPtr& call);
   void delete_seat(const CallPtr& call);
   void post_start(const CallPtr& call);
   void post_say(const CallPtr& call);

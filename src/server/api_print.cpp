@@ -26,12 +26,17 @@ void Api::print(const CallPtr& call, const std::string& record) {
   };
   if (const unsigned wait = house_.limits.print(address, house_.now()); wait > 0) return refuse(wait);
   const auto start = [this, call, printing = *std::move(printing)] {
-    house_.pool.work([this, call, printing] {
+    const bool taken = house_.pool.work({call->request.address, "print"}, [this, call, printing] {
       house_.post([this, call, file = server::print(printing)] {
         desk_.leave(call->request.address);
         if (!file) return give(call, file.error());
         give(call, *file);
       });
+    });
+    if (taken) return;
+    house_.post([this, call] {
+      desk_.leave(call->request.address);
+      give(call, too_many(5));
     });
   };
   if (!desk_.enter(address, start)) refuse(1);

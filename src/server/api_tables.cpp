@@ -78,12 +78,15 @@ void Api::get_tables(const CallPtr& call) {
   if (none) return give(call, json::Object{{"tables", json::List()}});
   // Looking for a text goes through all tables.
   const auto look = [query](Store& store) { return store.list(query); };
-  ask_store(look, [call, most = query.most](const Expected<std::vector<TableRow>, StoreError>& rows) {
+  ask_store(look, [call, most = query.most, own = !query.player.empty()](const Expected<std::vector<TableRow>, StoreError>& rows) {
     if (!rows) return give(call, not_kept());
     json::Object answer;
     if (rows->size() >= most) answer.put("next", std::to_string(rows->back().changed) + "-" + rows->back().id);
     json::List tables;
-    for (const TableRow& row : *rows) tables.add(row_json(row));
+    for (TableRow row : *rows) {
+      if (!own) veil(row.summary);
+      tables.add(row_json(row));
+    }
     give(call, answer.put("tables", tables));
   });
 }
@@ -124,6 +127,15 @@ void Api::post_seat(const CallPtr& call) {
   house_.hall.sit(call->args[0], call->args[1], who, sitting, reply_to(call));
 }
 
+// Trying words is like making things.
+void Api::post_word(const CallPtr& call) {
+  if (!has_table(call)) return;
+  Fields fields(call->body);
+  const std::string word = fields.text("word");
+  if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
+  house_.hall.tell_word(call->args[0], asker(call), word, reply_to(call));
+}
+
 void Api::delete_seat(const CallPtr& call) {
   if (!has_table(call) || !may_say(call)) return;
   house_.hall.get_up(call->args[0], call->args[1], asker(call), reply_to(call));
@@ -137,7 +149,8 @@ void Api::post_start(const CallPtr& call) {
 void Api::post_say(const CallPtr& call) {
   if (!has_table(call)) return;
   Fields fields(call->body);
-  const Hall::Saying saying{fields.text("as"), fields.text("words", kMostFrame), fields.text("key"), 0, true};
+  const Hall::Saying saying{fields.text("as"),    fields.text("words", kMostFrame), fields.text("key"), 0, true,
+                            call->request.address};
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
   if (!may_say(call)) return;
   house_.hall.say(call->args[0], call->player, saying,
@@ -156,7 +169,8 @@ void Api::get_stream(const CallPtr& call) {
   const auto from = read("from", 1'000'000'000);
   const auto wait = read("wait", kMostWait / 1000);
   if (!from || !wait) return give(call, unreadable("`from`, `wait`: expected whole numbers, `wait` at most 25"));
-  const Hall::Asked asked{std::string(request.asked("as")), static_cast<std::size_t>(*from), *wait * 1000};
+  const Hall::Asked asked{std::string(request.asked("as")), static_cast<std::size_t>(*from), *wait * 1000,
+                          request.address};
   house_.hall.stream(call->args[0], call->player, asked,
                      [this, call, first = asked.from](const Expected<std::vector<StreamLine>, Problem>& lines) {
                        if (!lines) return give(call, lines.error());
@@ -182,7 +196,7 @@ void Api::get_record(const CallPtr& call) {
 
 void Api::get_sgf(const CallPtr& call) {
   if (!has_table(call)) return;
-  house_.hall.sgf(call->args[0], call->player, std::string(call->request.asked("as")),
+  house_.hall.sgf(call->args[0], asker(call), std::string(call->request.asked("as")),
                   [call](const Expected<std::string, Problem>& text) {
                     if (!text) return give(call, text.error());
                     Response response = response_of(200, "application/x-go-sgf; charset=utf-8", *text);

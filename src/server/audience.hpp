@@ -27,6 +27,7 @@ class Visitor {
   // It has not read what it was sent: lines wait at the table until the hall hears that it has.
   [[nodiscard]] virtual bool full() const = 0;
   [[nodiscard]] virtual const std::string& player() const = 0;
+  [[nodiscard]] virtual const std::string& address() const = 0;
 
   bool gone = false;  // the hall was told
 };

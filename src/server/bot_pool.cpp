@@ -37,10 +37,10 @@ std::optional<Event> bot_event(SeatedBot& seated, AnyGame game, Colour who, std:
   return first ? std::nullopt : std::optional(said);
 }
 
-void BotPool::think(std::shared_ptr<SeatedBot> seated, AnyGame game, Colour who, std::chrono::milliseconds limit,
-                    std::function<void(std::optional<Event>)> then) {
+bool BotPool::think(const Share& share, std::shared_ptr<SeatedBot> seated, AnyGame game, Colour who,
+                    std::chrono::milliseconds limit, std::function<void(std::optional<Event>)> then) {
   limit = std::min(limit, limit_);
-  work([this, seated = std::move(seated), game = std::move(game), who, limit, then = std::move(then)] {
+  return work(share, [this, seated = std::move(seated), game = std::move(game), who, limit, then = std::move(then)] {
     then(bot_event(*seated, game, who, limit, [this] { return workers_.stopping(); }, metrics_));
   });
 }

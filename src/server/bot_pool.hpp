@@ -32,14 +32,19 @@ std::optional<Event> bot_event(SeatedBot& seated, AnyGame game, Colour who, std:
 
 class BotPool {
  public:
-  BotPool(unsigned threads, std::chrono::milliseconds limit, Metrics& metrics)
-      : limit_(limit), metrics_(metrics), workers_(threads) {}
+  static constexpr std::size_t kMostOfOne = 64;  // jobs of one address that wait
 
-  // `then` is called from a thread of the pool with what the bot does.
-  void think(std::shared_ptr<SeatedBot> seated, AnyGame game, Colour who, std::chrono::milliseconds limit,
-             std::function<void(std::optional<Event>)> then);
-  // Other work, behind what waits.
-  void work(std::function<void()> job) { workers_.work(std::move(job)); }
+  BotPool(unsigned threads, std::chrono::milliseconds limit, Metrics& metrics)
+      : limit_(limit), metrics_(metrics), workers_(threads, kMostOfOne) {}
+
+  // `then` is called from a thread of the pool with what the bot does. Everybody has a fair share; false: too much of
+  // this one waits already.
+  bool think(const Share& share, std::shared_ptr<SeatedBot> seated, AnyGame game, Colour who,
+             std::chrono::milliseconds limit, std::function<void(std::optional<Event>)> then);
+  // Other work, the same way.
+  bool work(const Share& share, std::function<void()> job) { return workers_.work(share, std::move(job)); }
+  // Does what is next on the caller's thread; false: there is nothing.
+  bool step() { return workers_.step(); }
   // Bots that think are told to stop, and what waits is dropped.
   void stop() { workers_.stop(); }
   [[nodiscard]] std::size_t threads() const { return workers_.threads(); }

@@ -74,7 +74,7 @@ void Conversation::hear_say(const boost::json::object& message) {
   Fields fields(message);
   const std::string table = fields.text("table");
   const std::string key = fields.text("key");
-  const Hall::Saying saying{fields.text("as"), fields.text("words", kMostFrame), key, lag_, false};
+  const Hall::Saying saying{fields.text("as"), fields.text("words", kMostFrame), key, lag_, false, address_};
   if (!fields.wrong().empty()) return complain(fields.wrong());
   const auto answer = [self = weak_from_this(), key](const std::optional<Problem>& problem) {
     const auto here = self.lock();

@@ -48,6 +48,7 @@ class Conversation final : public Visitor, public std::enable_shared_from_this<C
   void send(std::shared_ptr<const std::string> message) override;
   [[nodiscard]] bool full() const override { return outlet_.full && outlet_.full(); }
   [[nodiscard]] const std::string& player() const override { return player_; }
+  [[nodiscard]] const std::string& address() const override { return address_; }
   [[nodiscard]] Millis lag() const { return lag_; }
 
  private:

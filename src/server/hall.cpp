@@ -40,8 +40,14 @@ bool LiveTable::holds(SeatId seat, const std::string& player) const {
   return !player.empty() && found != holders.end() && found->second == player;
 }
 
+bool LiveTable::welcomes(const std::string& player) const {
+  if (row.word_hash.empty()) return true;
+  const auto is_there = [&](const auto& holder) { return holder.second == player; };
+  return !player.empty() && (knows.contains(player) || std::any_of(holders.begin(), holders.end(), is_there));
+}
+
 bool LiveTable::idle() const {
-  if (busy() || studies || !wishes.empty() || !audience.empty()) return false;
+  if (busy() || bots_wait || studies || !wishes.empty() || !audience.empty()) return false;
   return std::none_of(thoughts.begin(), thoughts.end(), [](const auto& entry) { return entry.second.busy; });
 }
 
@@ -329,6 +335,7 @@ void Hall::beat() {
     if (live->busy() || now < live->rest_until) continue;
     if (std::exchange(live->rest_until, 0) > 0) think(*live);
     if (live->table->terms().delay > 0 && live->audience.watched() && !live->stale) publish(*live);
+    if (live->bots_wait) think(*live);
     if (live->stale || !live->wishes.empty() || (live->deadline && *live->deadline <= now)) run(*live);
   }
   put_away();

@@ -46,6 +46,7 @@ class Hall {
   struct Asker {
     std::string player;  // the hash of a secret; empty: nobody that is known
     std::string name;    // as that player wants to be called
+    std::string address;
   };
 
   // Tables.
@@ -57,6 +58,7 @@ class Hall {
     std::vector<std::string> yours;
     bool opened_by_you = false;
     std::string commitment;
+    bool welcome = true;  // may watch, and sit down
   };
   void facts(const std::string& id, const std::string& player, std::function<void(Expected<Facts, Problem>)> then);
 
@@ -68,6 +70,8 @@ class Hall {
     std::string key;
   };
   void sit(const std::string& id, const std::string& seat, const Asker& who, const Sitting& wish, Reply reply);
+  // Who has said a table's word may watch and sit down as long as the table is in use.
+  void tell_word(const std::string& id, const Asker& who, const std::string& word, Reply reply);
   void seat_bot(const std::string& id, const std::string& seat, const Asker& who, const std::string& bot, Reply reply);
   void get_up(const std::string& id, const std::string& seat, const Asker& who, Reply reply);
   void start(const std::string& id, const Asker& who, Reply reply);
@@ -77,6 +81,7 @@ class Hall {
     std::string key;
     Millis lag = 0;
     bool by_request = false;  // over HTTP: somebody is there for a while
+    std::string address;
   };
   void say(const std::string& id, const std::string& player, const Saying& what, Reply reply);
   // The store gave seats of these tables to another player.
@@ -94,12 +99,13 @@ class Hall {
     std::string seat;  // empty: as a spectator
     std::size_t from = 0;
     Millis wait = 0;
+    std::string address;
   };
   void stream(const std::string& id, const std::string& player, const Asked& asked,
               std::function<void(Expected<std::vector<StreamLine>, Problem>)> then);
   using GiveText = std::function<void(Expected<std::string, Problem>)>;
   void record(const std::string& id, const std::string& player, const std::string& seat, GiveText then);
-  void sgf(const std::string& id, const std::string& player, const std::string& seat, GiveText then);
+  void sgf(const std::string& id, const Asker& who, const std::string& seat, GiveText then);
 
   // After the program has started: games that are on become due.
   void wake();

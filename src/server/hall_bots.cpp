@@ -23,6 +23,7 @@ void Hall::think(LiveTable& live) {
   const bool people =
       std::any_of(seats.begin(), seats.end(), [](const Seat& seat) { return seat.kind == Seat::Kind::Person; });
   if (!people && live.audience.empty()) return;
+  live.bots_wait = false;
   for (Table::BotTurn& turn : live.table->bots_to_move()) {
     Thought& mind = live.thoughts[turn.seat];
     if (mind.at != turn.at) mind.refused = 0;
@@ -37,16 +38,17 @@ void Hall::think(LiveTable& live) {
       mind.bot = std::make_shared<SeatedBot>(*spec, random_number());
       mind.words = turn.bot;
     }
-    mind.busy = true;
-    mind.at = turn.at;
-    ++house_.metrics.bots_thinking;
     // Questions are answered so fast that every answer comes within the least time that a question is open: how long
     // a bot thinks does not tell what it holds.
     const auto limit = turn.question ? kAnswerTime : kNoLimit;
-    house_.bots.think(mind.bot, std::move(turn.game), turn.seat.faction, limit,
-                      [this, id = live.row.id, seat = turn.seat](std::optional<Event> event) {
-                        house_.post([this, id, seat, event = std::move(event)] { thought(id, seat, event); });
-                      });
+    mind.at = turn.at;
+    mind.busy =
+        house_.bots.think({live.address, live.row.id}, mind.bot, std::move(turn.game), turn.seat.faction, limit,
+                          [this, id = live.row.id, seat = turn.seat](std::optional<Event> event) {
+                            house_.post([this, id, seat, event = std::move(event)] { thought(id, seat, event); });
+                          });
+    if (mind.busy) ++house_.metrics.bots_thinking;
+    live.bots_wait = live.bots_wait || !mind.busy;
   }
 }
 

@@ -1,6 +1,7 @@
 // Opening tables, sitting down, starting, saying, and playing again.
 #include "fair/secrets.hpp"
 #include "server/hall.hpp"
+#include "server/rows.hpp"
 #include "server/secrets.hpp"
 #include "shipped/bot_presets.hpp"
 
@@ -101,6 +102,7 @@ void Hall::open(const Opening& opening, const Asker& who, std::function<void(Exp
   }
   live.table = std::move(*table);
   live.holders[kOpener] = who.player;
+  live.address = who.address;
   for (const auto& [name, sitter] : opening.seats) {
     const auto seat = live.table->seat_named(name);
     if (!seat) return then(unreadable("`seats`: there is no seat " + in_quotes(name)));
@@ -143,6 +145,8 @@ void Hall::rematch(const std::string& id, const Asker& who, std::function<void(E
     LiveTable& next = *placed->live;
     next.secret = new_secret();
     next.row.word_hash = old.row.word_hash;
+    next.knows = old.knows;
+    next.address = who.address;
     auto again = Table::open(house_.shelf.catalogue(),
                              {.title = old.row.summary.title, .header = header, .terms = to_text(table.terms())},
                              dice_of(next.secret), house_.now());
@@ -189,8 +193,14 @@ void Hall::facts(const std::string& id, const std::string& player, std::function
   when_calm(id, [player, then = std::move(then)](const Expected<LiveTable*, Problem>& found) {
     if (!found) return then(found.error());
     const LiveTable& live = **found;
-    Facts facts{live.row, to_text(live.table->terms()), {}, opened(live, player), {}};
+    Facts facts{live.row, to_text(live.table->terms()), {}, opened(live, player), {}, true};
     facts.row.summary = live.table->summary();
+    facts.welcome = live.welcomes(player);
+    if (!sits(live, player)) veil(facts.row.summary);
+    if (!facts.welcome) {
+      TableSummary& told = facts.row.summary;
+      for (std::string* what : {&told.phase, &told.turn, &told.result, &told.scores}) what->clear();
+    }
     for (const Seat& seat : live.table->seats()) {
       if (live.holds(seat.id, player)) facts.yours.push_back(live.table->name_of(seat.id));
     }
@@ -207,18 +217,31 @@ void Hall::sit(const std::string& id, const std::string& seat, const Asker& who,
   when_calm(id, [this, id, seat, who, asked, reply = std::move(reply)](const Expected<LiveTable*, Problem>& found) {
     if (!found) return reply(found.error());
     LiveTable& live = **found;
-    const bool welcome =
-        live.row.word_hash.empty() || live.table->started() || opened(live, who.player) || sits(live, who.player);
-    if (welcome) return sit_down(live, seat, who, asked, reply);
-    const Problem stranger = forbidden("this table has a word that one must know");
-    if (asked.word.empty()) return reply(stranger);
+    if (live.welcomes(who.player) || live.table->started()) return sit_down(live, seat, who, asked, reply);
+    tell_word(id, who, asked.word, [this, id, seat, who, asked, reply](const std::optional<Problem>& problem) {
+      if (problem) return reply(problem);
+      const auto again = find(id);
+      if (!again) return reply(again.error());
+      sit_down(**again, seat, who, asked, reply);
+    });
+  });
+}
+
+void Hall::tell_word(const std::string& id, const Asker& who, const std::string& word, Reply reply) {
+  if (who.player.empty()) return reply(nobody());
+  when_calm(id, [this, id, who, word, reply = std::move(reply)](const Expected<LiveTable*, Problem>& found) {
+    if (!found) return reply(found.error());
+    LiveTable& live = **found;
+    if (live.welcomes(who.player)) return reply(std::nullopt);
+    if (word.empty() || live.knows.size() >= kMostWatchers) return reply(strange());
     // Looking whether a word is right takes a while.
-    house_.work([this, id, seat, who, asked, reply, stranger, hash = live.row.word_hash] {
-      house_.post([this, id, seat, who, asked, reply, stranger, fits = word_fits(hash, asked.word)] {
-        if (!fits) return reply(stranger);
+    house_.work([this, id, who, word, reply, hash = live.row.word_hash] {
+      house_.post([this, id, who, reply, fits = word_fits(hash, word)] {
+        if (!fits) return reply(strange());
         const auto again = find(id);
         if (!again) return reply(again.error());
-        sit_down(**again, seat, who, asked, reply);
+        (*again)->knows.insert(who.player);
+        reply(std::nullopt);
       });
     });
   });
@@ -246,6 +269,7 @@ void Hall::sit_down(LiveTable& live, const std::string& seat, const Asker& who, 
                   return refused("seat-taken", "that key was for another seat");
                 }
                 hand_over(at, at.table->name_of(*chair), who.player);
+                at.address = who.address;
                 if (asked.pledge.empty()) return std::nullopt;
                 return as_problem(at.table->say(*chair, "pledge " + asked.pledge, house_.now()));
               },
@@ -306,6 +330,7 @@ void Hall::start(const std::string& id, const Asker& who, Reply reply) {
   wish(**live, {[this, who](LiveTable& at) -> std::optional<Problem> {
                   if (!sits(at, who.player) && !opened(at, who.player))
                     return forbidden("the game is started by somebody who sits there");
+                  at.address = who.address;
                   const auto given = handicaps(at);
                   if (!given) return given.error();
                   return as_problem(at.table->start(*given, house_.now()));
@@ -321,6 +346,7 @@ void Hall::say(const std::string& id, const std::string& player, const Saying& w
                   const auto seat = at.table->seat_named(what.seat);
                   if (!seat) return refused("no-seat", "there is no such seat");
                   if (!at.holds(*seat, player)) return forbidden("that seat is not yours");
+                  at.address = what.address;
                   // Strangers do not use up what a table's own people may say.
                   if (const unsigned wait = house_.table_says ? house_.table_says(at.row.id) : 0) return too_many(wait);
                   if (what.by_request) {

@@ -20,6 +20,7 @@ Expected<std::string, Problem> as_sgf(const Catalogue& catalogue, const std::str
 std::optional<Problem> may_watch(const LiveTable& live, SeatId viewer, const std::string& player) {
   if (viewer != kSpectator && !live.holds(viewer, player)) return forbidden("that seat is not yours");
   const Table& table = *live.table;
+  if (viewer == kSpectator && !live.welcomes(player)) return strange();
   if (viewer == kSpectator && !table.terms().spectators && table.started() && !table.over())
     return forbidden("nobody watches this table until the game is over");
   return std::nullopt;
@@ -53,6 +54,7 @@ void Hall::watch(const std::shared_ptr<Visitor>& visitor, const std::string& id,
     const auto viewer = viewer_of(live, seat, visitor->player());
     if (!viewer) return reply(viewer.error());
     unwatch(*visitor, live.row.id, seat);
+    if (live.address.empty()) live.address = visitor->address();
     const std::size_t has = std::min(from, live.table->stream(*viewer, house_.now()).size());
     if (!live.audience.watch(*visitor, *viewer, has)) return reply(too_many(10));
     reply(std::nullopt);
@@ -112,6 +114,7 @@ void Hall::stream(const std::string& id, const std::string& player, const Asked&
     LiveTable& live = **found;
     const auto viewer = viewer_of(live, asked.seat, player);
     if (!viewer) return then(viewer.error());
+    if (live.address.empty()) live.address = asked.address;
     const Millis now = house_.now();
     if (*viewer != kSpectator) live.audience.called(*viewer, now + asked.wait + Audience::kRequestGrace);
     const auto give = [then](std::vector<StreamLine> lines) { then(std::move(lines)); };
@@ -131,15 +134,19 @@ void Hall::record(const std::string& id, const std::string& player, const std::s
   });
 }
 
-void Hall::sgf(const std::string& id, const std::string& player, const std::string& seat, GiveText then) {
-  record(id, player, seat, [this, seat, then = std::move(then)](const Expected<std::string, Problem>& text) {
-    if (!text) return then(text.error());
-    // A long game takes a while to retell: not on the thread that serves.
-    house_.bots.work([this, seat, then, text = *text, catalogue = house_.shelf.catalogue()] {
-      auto sgf = as_sgf(catalogue, text, seat);
-      house_.post([then, sgf = std::move(sgf)] { then(sgf); });
-    });
-  });
+void Hall::sgf(const std::string& id, const Asker& who, const std::string& seat, GiveText then) {
+  record(id, who.player, seat,
+         [this, seat, share = Share{who.address, "sgf"},
+          then = std::move(then)](const Expected<std::string, Problem>& text) {
+           if (!text) return then(text.error());
+           // A long game takes a while to retell: not on the thread that serves.
+           const bool taken =
+               house_.bots.work(share, [this, seat, then, text = *text, catalogue = house_.shelf.catalogue()] {
+                 auto sgf = as_sgf(catalogue, text, seat);
+                 house_.post([then, sgf = std::move(sgf)] { then(sgf); });
+               });
+           if (!taken) then(too_many(5));
+         });
 }
 
 }  // namespace tideline::server

@@ -17,6 +17,7 @@ class Listener final : public Visitor {
   void send(std::shared_ptr<const std::string> message) override { messages.push_back(*message); }
   [[nodiscard]] bool full() const override { return stuffed; }
   [[nodiscard]] const std::string& player() const override { return player_; }
+  [[nodiscard]] const std::string& address() const override { return player_; }
   // How many lines came in all, of a kind of message.
   [[nodiscard]] std::size_t count(const std::string& text) const {
     std::size_t found = 0;
@@ -52,8 +53,8 @@ struct Fixture {
                         [this](std::function<void()> job) { posted.push_back(std::move(job)); },
                         [this](std::function<void()> job) { posted.push_back(std::move(job)); },
                         {}}};
-  const Hall::Asker ann{"ann", "Ann"};
-  const Hall::Asker ben{"ben", "Ben"};
+  const Hall::Asker ann{"ann", "Ann", "a"};
+  const Hall::Asker ben{"ben", "Ben", "b"};
 
   // The writes that wait are through, and everybody hears of it.
   void settle() {
@@ -62,16 +63,18 @@ struct Fixture {
       for (const auto& job : std::exchange(posted, {})) job();
     }
   }
-  std::string open(const std::string& seats = kBothMine) {
+  std::string open(const std::string& seats = kBothMine) { return open(seats, ann); }
+  std::string open(const std::string& seats, const Hall::Asker& who) {
     std::string id;
     const auto opening = read_opening(*read_object(R"({"game":"go","map":"5x5","seats":)" + seats + "}"));
-    hall.open(*opening, ann, [&](const Expected<std::string, Problem>& made) { id = made ? *made : ""; });
+    hall.open(*opening, who, [&](const Expected<std::string, Problem>& made) { id = made ? *made : ""; });
     settle();
     return id;
   }
-  std::string begun(const std::string& seats = kBothMine) {
-    std::string id = open(seats);
-    hall.start(id, ann, [](const std::optional<Problem>& problem) { CHECK(!problem); });
+  std::string begun(const std::string& seats = kBothMine) { return begun(seats, ann); }
+  std::string begun(const std::string& seats, const Hall::Asker& who) {
+    std::string id = open(seats, who);
+    hall.start(id, who, [](const std::optional<Problem>& problem) { CHECK(!problem); });
     settle();
     return id;
   }
@@ -88,7 +91,7 @@ struct Fixture {
   }
   void say(const std::string& id, const std::string& seat, const std::string& words, Heard& heard,
            const std::string& key = {}) {
-    hall.say(id, "ann", {seat, words, key, 0, false}, into(heard));
+    hall.say(id, "ann", {seat, words, key, 0, false, "a"}, into(heard));
   }
 };
 
@@ -159,7 +162,7 @@ TEST_CASE_FIXTURE(Fixture, "what could not be kept has not happened, and can be 
 TEST_CASE_FIXTURE(Fixture, "a seat is its holder's") {
   const std::string id = open(R"({"black":"me"})");
   Heard heard;
-  hall.say(id, "ben", {"black", "chat hello", {}, 0, false}, into(heard));
+  hall.say(id, "ben", {"black", "chat hello", {}, 0, false, "b"}, into(heard));
   settle();
   CHECK(heard.reason == "forbidden");
   Heard sat;
@@ -329,11 +332,11 @@ TEST_CASE_FIXTURE(Fixture, "stopping waits for what is being written") {
 TEST_CASE_FIXTURE(Fixture, "a request that waits is answered by the next line") {
   const std::string id = begun();
   std::size_t lines = 0;
-  hall.stream(id, "ann", {"black", 0, 0},
+  hall.stream(id, "ann", {"black", 0, 0, "a"},
               [&](const Expected<std::vector<StreamLine>, Problem>& got) { lines = got->size(); });
   settle();
   bool answered = false;
-  hall.stream(id, "ann", {"black", lines, 20'000}, [&](const Expected<std::vector<StreamLine>, Problem>& got) {
+  hall.stream(id, "ann", {"black", lines, 20'000, "a"}, [&](const Expected<std::vector<StreamLine>, Problem>& got) {
     answered = true;
     CHECK(got->size() >= 1);
   });
@@ -357,11 +360,11 @@ TEST_CASE_FIXTURE(Fixture, "bots among themselves begin when somebody comes to l
   CHECK(heard.answered);
   CHECK(metrics.bots_thinking == 1);
   std::size_t lines = 0;
-  hall.stream(polled, "ben", {"", 0, 0},
+  hall.stream(polled, "ben", {"", 0, 0, "b"},
               [&](const Expected<std::vector<StreamLine>, Problem>& got) { lines = got->size(); });
   settle();
   CHECK(metrics.bots_thinking == 1);  // it had its answer, and waits for nothing
-  hall.stream(polled, "ben", {"", lines, 20'000}, [](const Expected<std::vector<StreamLine>, Problem>&) {});
+  hall.stream(polled, "ben", {"", lines, 20'000, "b"}, [](const Expected<std::vector<StreamLine>, Problem>&) {});
   settle();
   CHECK(metrics.bots_thinking == 2);
 }
@@ -426,4 +429,29 @@ text = { fr = "F", hu = "H" }
   std::string reason;
   hall.open(*opening, ann, [&](const Expected<std::string, Problem>& made) { reason = made ? "" : made.error().text; });
   CHECK(reason.find("card `storm`") == 0);
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "twelve tables of one make nobody else wait for a bot, and what is too much is thought later") {
+  const char* seats = R"({"black":"bot random","white":"me"})";
+  for (unsigned i = 0; i < 12; ++i) (void)begun(seats, ann);
+  const std::string bens = begun(seats, ben);
+  const auto moves = [&](const std::string& id) {
+    const auto& entries = store.tables[id].entries;
+    return std::count_if(entries.begin(), entries.end(),
+                         [](const LogLine& line) { return line.text.starts_with("black "); });
+  };
+  CHECK(metrics.bots_thinking == 13);
+  for (unsigned i = 0; i < 2; ++i) CHECK(pool.step());
+  settle();
+  CHECK(moves(bens) == 1);
+  while (pool.step()) settle();
+
+  std::vector<std::string> ids;
+  for (std::size_t i = 0; i < BotPool::kMostOfOne + 5; ++i) ids.push_back(begun(seats, ann));
+  CHECK(metrics.bots_thinking == static_cast<std::int64_t>(BotPool::kMostOfOne));
+  while (pool.step()) settle();
+  hall.beat();
+  while (pool.step()) settle();
+  for (const std::string& id : ids) CHECK(moves(id) == 1);
 }

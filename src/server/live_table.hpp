@@ -15,6 +15,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,7 @@ struct LiveTable {
   std::optional<Table> table;                  // nothing until it has come from the store
   std::map<std::string, std::string> holders;  // seat → player; the seat `table` is who opened it
   std::vector<SeatHolder> changed;             // of these, since the last write
+  std::set<std::string> knows;                 // players who have said the table's word
 
   std::deque<Wish> wishes;
   std::vector<std::pair<Reply, std::optional<Problem>>> answers;  // once the write is over
@@ -61,6 +63,8 @@ struct LiveTable {
 
   Audience audience;
   std::map<SeatId, Thought> thoughts;
+  std::string address;     // whose share its bots have: of who last did something at a seat there, or first looked
+  bool bots_wait = false;  // for that share
   std::optional<std::uint64_t> studies;  // the moment of the game that is being worked out
 
   Millis used = 0;  // when somebody last wanted something of it
@@ -68,6 +72,8 @@ struct LiveTable {
   Millis rest_until = 0;  // after a failed write it does nothing by itself until then
 
   [[nodiscard]] bool holds(SeatId seat, const std::string& player) const;
+  // There is no word, or this player has said it, sits there or opened the table.
+  [[nodiscard]] bool welcomes(const std::string& player) const;
   [[nodiscard]] bool idle() const;
   // It is being written, read or judged: what is wished meanwhile waits.
   [[nodiscard]] bool busy() const { return writing || loading || judging; }

@@ -1,6 +1,7 @@
 // The parts of the server that need no connection: addresses, cookies, limits, pages, headers of tables.
 #include "server/address.hpp"
 #include "server/conversation.hpp"
+#include "server/fair_queue.hpp"
 #include "server/http.hpp"
 #include "server/limits.hpp"
 #include "server/opening.hpp"
@@ -144,14 +145,39 @@ TEST_CASE("an address prints one file at a time, and one thread is left for bots
   CHECK(started == "abca");
   for (std::size_t i = 0; i < PrintDesk::kMostOfOne; ++i) CHECK(enter("a"));
   CHECK(!enter("a"));
-  for (std::size_t i = PrintDesk::kMostOfOne; i < PrintDesk::kMostWaiting; ++i) CHECK(enter("d"));
-  CHECK(!enter("e"));
+  CHECK(enter("d"));  // who has much waiting fills no place of another
   for (const std::size_t threads : {0U, 1U, 2U}) {
     PrintDesk small(threads);
     unsigned at_once = 0;
     for (const char* who : {"a", "b", "c"}) CHECK(small.enter(who, [&] { ++at_once; }));
     CHECK(at_once == 1);
   }
+}
+
+TEST_CASE("who prints much waits for itself") {
+  PrintDesk desk(1);
+  std::string order;
+  const auto enter = [&](const std::string& who) { return desk.enter(who, [&order, who] { order += who; }); };
+  for (unsigned i = 0; i < 4; ++i) CHECK(enter("a"));
+  CHECK(enter("b"));
+  for (const char* who : {"a", "a", "b", "a"}) desk.leave(who);
+  CHECK(order == "aabaa");
+  std::size_t taken = 0;
+  for (unsigned i = 0; i < 100; ++i) taken += enter(std::to_string(i)) ? 1U : 0U;
+  CHECK(taken == PrintDesk::kMostWaiting);
+}
+
+TEST_CASE("of what waits every address has its turn, and of an address every table") {
+  FairQueue<std::string> queue(6);
+  for (const char* table : {"1", "1", "1", "2", "2", "3"}) CHECK(queue.add({"a", table}, std::string("a") + table));
+  CHECK(!queue.add({"a", "4"}, "a4"));
+  CHECK(queue.add({"b", "1"}, "b1"));
+  CHECK(queue.add({"c", "1"}, "c1"));
+  CHECK(queue.add({"c", "1"}, "c1"));
+  std::string order;
+  while (const auto job = queue.take()) order += *job + " ";
+  CHECK(order == "a1 b1 c1 a2 c1 a3 a1 a2 a1 ");
+  CHECK(queue.empty());
 }
 
 TEST_CASE("what is to be printed is read from the query, and what is wrong is named") {

@@ -1,9 +1,10 @@
 // Who prints when: one file at a time for an address, and never on so many threads that no thread is left for bots.
-// What has to wait is drawn later, in order; it all runs on the thread that serves.
+// What has to wait is drawn later, one of each address in turn; it all runs on the thread that serves.
 #pragma once
 
+#include "server/fair_queue.hpp"
+
 #include <cstddef>
-#include <deque>
 #include <functional>
 #include <set>
 #include <string>
@@ -12,8 +13,8 @@ namespace tideline::server {
 
 class PrintDesk {
  public:
-  static constexpr std::size_t kMostWaiting = 8;  // of all people together
-  static constexpr std::size_t kMostOfOne = 4;    // of an address
+  static constexpr std::size_t kMostWaiting = 64;  // of all people together
+  static constexpr std::size_t kMostOfOne = 4;     // of an address
 
   // `threads` is how many bots and prints share.
   explicit PrintDesk(std::size_t threads) : slots_(threads > 1 ? threads - 1 : 1) {}
@@ -32,7 +33,8 @@ class PrintDesk {
 
   std::size_t slots_;
   std::set<std::string> printing_;  // addresses
-  std::deque<Waiting> waiting_;
+  FairQueue<Waiting> waiting_{kMostOfOne};
+  std::size_t waits_ = 0;
 };
 
 }  // namespace tideline::server

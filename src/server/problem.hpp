@@ -18,6 +18,7 @@ struct Problem {
 
 inline Problem unreadable(std::string text) { return {400, "syntax", std::move(text), {}, 0}; }
 inline Problem forbidden(std::string text) { return {403, "forbidden", std::move(text), {}, 0}; }
+inline Problem strange() { return forbidden("this table has a word that one must know"); }
 inline Problem missing(std::string text) { return {404, "missing", std::move(text), {}, 0}; }
 inline Problem refused(const TableRefusal& refusal) { return {409, refusal.reason, refusal.text, refusal.ruling, 0}; }
 inline Problem refused(std::string reason, std::string text) {

@@ -49,6 +49,12 @@ json::Object scores_json(std::string_view text) {
 
 }  // namespace
 
+void veil(TableSummary& summary) {
+  if (!summary.veiled || summary.stage != TableSummary::Stage::Playing) return;
+  summary.phase.clear();
+  summary.turn.clear();
+}
+
 json::Object row_json(const TableRow& row) {
   const TableSummary& summary = row.summary;
   json::Object object{{"id", row.id},
@@ -75,7 +81,7 @@ json::Object facts_json(const Hall::Facts& facts) {
   json::List yours;
   for (const std::string& seat : facts.yours) yours.add(seat);
   object.put("terms", facts.terms).put("commitment", facts.commitment).put("yours", yours);
-  return object.put("opener", facts.opened_by_you);
+  return object.put("opener", facts.opened_by_you).put("welcome", facts.welcome);
 }
 
 json::List lines_json(std::span<const StreamLine> lines) {

@@ -10,6 +10,8 @@
 
 namespace tideline::server {
 
+// What everybody may know of a game that is shown later, or when it is over.
+void veil(TableSummary& summary);
 json::Object row_json(const TableRow& row);
 json::Object facts_json(const Hall::Facts& facts);
 json::List lines_json(std::span<const StreamLine> lines);

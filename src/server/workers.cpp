@@ -2,16 +2,27 @@
 
 namespace tideline::server {
 
-Workers::Workers(unsigned threads) {
+Workers::Workers(unsigned threads, std::size_t most_of_one) : jobs_(most_of_one) {
   for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { serve(stopping_.get_token()); });
 }
 
-void Workers::work(std::function<void()> job) {
+bool Workers::work(const Share& share, std::function<void()> job) {
   {
     const std::scoped_lock lock(mutex_);
-    jobs_.push_back(std::move(job));
+    if (!jobs_.add(share, std::move(job))) return false;
   }
   wake_.notify_one();
+  return true;
+}
+
+bool Workers::step() {
+  std::optional<std::function<void()>> job;
+  {
+    const std::scoped_lock lock(mutex_);
+    job = jobs_.take();
+  }
+  if (job) (*job)();
+  return job.has_value();
 }
 
 void Workers::stop() {
@@ -23,14 +34,11 @@ void Workers::stop() {
 
 void Workers::serve(const std::stop_token& stopping) {
   while (true) {
-    std::function<void()> job;
     {
       std::unique_lock lock(mutex_);
       if (!wake_.wait(lock, stopping, [this] { return !jobs_.empty(); }) || stopping.stop_requested()) return;
-      job = std::move(jobs_.front());
-      jobs_.pop_front();
     }
-    job();
+    step();
   }
 }
 

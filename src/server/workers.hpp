@@ -1,8 +1,10 @@
 // Threads for what takes too long for the thread that serves.
 #pragma once
 
+#include "server/fair_queue.hpp"
+
 #include <condition_variable>
-#include <deque>
+#include <cstdint>
 #include <functional>
 #include <mutex>
 #include <stop_token>
@@ -13,13 +15,18 @@ namespace tideline::server {
 
 class Workers {
  public:
-  explicit Workers(unsigned threads);
+  // Of one address so many jobs may wait.
+  explicit Workers(unsigned threads, std::size_t most_of_one = SIZE_MAX);
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
   ~Workers() { stop(); }
 
+  // When its share has its turn; false: too much of it waits already.
+  bool work(const Share& share, std::function<void()> job);
   // Behind what waits.
-  void work(std::function<void()> job);
+  void work(std::function<void()> job) { (void)work(Share{}, std::move(job)); }
+  // Does the next job on the caller's thread; false: there is none.
+  bool step();
   // What is under way comes to its end, what waits is dropped.
   void stop();
   [[nodiscard]] bool stopping() const { return stopping_.stop_requested(); }
@@ -30,7 +37,7 @@ class Workers {
 
   std::mutex mutex_;
   std::condition_variable_any wake_;
-  std::deque<std::function<void()>> jobs_;
+  FairQueue<std::function<void()>> jobs_;
   std::stop_source stopping_;
   std::vector<std::jthread> threads_;
 };

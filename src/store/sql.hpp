@@ -153,10 +153,13 @@ inline constexpr std::string_view kFeedback =
 inline constexpr std::string_view kSetting = "SELECT value FROM settings WHERE name = ?1";
 inline constexpr std::string_view kPutSetting = "INSERT INTO settings (name, value) VALUES (?1, ?2)";
 
-// In the order of TableRow, for row_of(); `secret` is asked for besides.
+// In the order of TableRow, for row_of(); `secret` is asked for besides. The second entry of a log has the terms, by
+// which a table is veiled.
 #define TIDELINE_ROW                                                                                           \
   "t.id, t.created, t.changed, t.stage, t.title, t.game, t.rules, t.map, t.phase, t.turn, t.seats, t.result, " \
-  "t.scores, t.open_seats, t.entries, t.deadline, t.access, t.word_hash, t.rematch"
+  "t.scores, t.open_seats, t.entries, t.deadline, t.access, t.word_hash, t.rematch, "                          \
+  "EXISTS (SELECT 1 FROM entries v WHERE v.table_id = t.id AND v.number = 1"                                   \
+  " AND (instr(v.text, ' delay=') > 0 OR instr(v.text, ' spectators=no') > 0))"
 // What every list asks besides: a place in the list, a text (as a pattern; empty: any) and a game (empty: any).
 #define TIDELINE_LIST_REST                                                                                        \
   " AND (t.changed, t.id) < (?1, ?2) AND (?3 = '' OR t.title LIKE ?3 ESCAPE '\\' OR t.names LIKE ?3 ESCAPE '\\')" \

@@ -44,9 +44,10 @@ TableRow row_of(const Query& query) {
   s.access = static_cast<Terms::Access>(query.number(16));
   row.word_hash = query.text(17);
   row.rematch = query.text(18);
+  s.veiled = query.number(19) != 0;
   return row;
 }
-constexpr int kSecretColumn = 19;
+constexpr int kSecretColumn = 20;
 
 Failed put_entries(Database& database, const std::string& id, std::size_t first, const std::vector<LogLine>& entries) {
   for (const LogLine& entry : entries) {

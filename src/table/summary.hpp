@@ -28,6 +28,7 @@ struct TableSummary {
   std::size_t entries = 0;         // of the log
   std::optional<Millis> deadline;  // when tick() has something to do; nobody else's business
   Terms::Access access{};
+  bool veiled = false;  // who does not sit there sees the game later, or when it is over: whose turn it is, too
 
   friend bool operator==(const TableSummary&, const TableSummary&) = default;
 };

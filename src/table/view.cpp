@@ -57,6 +57,7 @@ TableSummary Table::summary() const {
   summary.map = setup.map->name();
   summary.phase = name(game().phase());
   summary.access = terms().access;
+  summary.veiled = terms().delay > 0 || !terms().spectators;
   summary.entries = log().size();
   summary.deadline = deadline();
   // Who has answered a question is nobody's business until it is closed.

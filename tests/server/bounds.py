@@ -99,4 +99,55 @@ room = 300_000 if os.environ.get("TIDELINE_SANITIZED") else 0
 check(memory() - before < 20_000 + room, "memory grew from", before, "to", memory(), "KB")
 check(b"tideline_loads_total 1\n" in nobody.raw("GET", "/metrics")[2], "it was read once")
 
+# A table with a word is not watched, exported or printed without it.
+ann, ben, cy = person(server, "Ann"), person(server, "Ben"), person(server, "Cy")
+private = ann.post("/api/tables", {"game": "go", "map": "5x5", "word": "open sesame", "seats": {"black": "me"}})["id"]
+ben.post(f"/api/tables/{private}/seats/white", {"word": "open sesame"})
+ann.post(f"/api/tables/{private}/start")
+
+
+def looks(who, table):
+    """Every way to look at a table as a spectator, and the status of each."""
+    for path in ["stream", "record", "sgf"]:
+        yield path, who.raw("GET", f"/api/tables/{table}/{path}")[0]
+    yield "print", who.raw("GET", f"/api/print/game?table={table}")[0]
+    line = Socket(server, who.secret)
+    line.send({"t": "watch", "table": table})
+    while (message := line.receive())["t"] == "here":
+        pass
+    yield "watch", 200 if message["t"] == "lines" else 403
+    line.close()
+
+
+for round in range(2):
+    for who in [cy, Client(server)]:
+        for how, status in looks(who, private):
+            check(status == 403, "without the word:", how, status)
+        row = who.get(f"/api/tables/{private}")
+        check(not row["welcome"] and not row["turn"] and not row["phase"] and not row["result"], "without the word", row)
+    for who in [ann, ben]:
+        for how, status in looks(who, private):
+            check(status == 200, "who sits there:", how, status)
+        check(who.get(f"/api/tables/{private}")["welcome"], "who sits there is welcome")
+    # Also when the game is over.
+    ben.say(private, "white", "resign")
+check(cy.call("POST", f"/api/tables/{private}/word", {"word": "sesame"})[0] == 403, "the wrong word")
+check(cy.call("POST", f"/api/tables/{private}/word", {})[0] == 403, "no word")
+check(Client(server).call("POST", f"/api/tables/{private}/word", {"word": "open sesame"})[0] == 403, "nobody")
+cy.post(f"/api/tables/{private}/word", {"word": "open sesame"})
+for how, status in looks(cy, private):
+    check(status == 200, "with the word:", how, status)
+
+# What spectators see later, or not at all, the list does not tell before.
+for terms in ["delay=60", "spectators=no", ""]:
+    table = ann.post("/api/tables", {"game": "go", "map": "5x5", "terms": terms, "seats": {"black": "me", "white": "me"}})["id"]
+    ann.post(f"/api/tables/{table}/start")
+    ann.say(table, "black", "place C3")
+    for show, who, told in [("unfinished", cy, not terms), ("mine", ann, True)]:
+        row = next(row for row in who.get(f"/api/tables?show={show}")["tables"] if row["id"] == table)
+        check(row["turn"] == (["white"] if told else []), "the list", show, terms, row["turn"])
+        check(row["phase"] == ("play" if told else ""), "the list", show, terms, row["phase"])
+    check(cy.get(f"/api/tables/{table}")["turn"] == ([] if terms else ["white"]), "the row", terms)
+    check(ann.get(f"/api/tables/{table}")["turn"] == ["white"], "the row of who sits there", terms)
+
 verdict()

@@ -8,7 +8,7 @@ export interface TableRow {
   access: 'open' | 'link' | 'word'; result: string[]; scores: Record<string, number>;
   created: number; changed: number; deadline?: number; rematch?: string;
 }
-export interface TableFacts extends TableRow { terms: string; yours: string[]; opener: boolean; commitment: string }
+export interface TableFacts extends TableRow { terms: string; yours: string[]; opener: boolean; commitment: string; welcome: boolean }
 export interface Opening {
   title?: string; game: string; rules?: string; map?: string; deck?: string; factions?: string[];
   members?: Record<string, number>; handicaps?: Record<string, number>; terms?: string; word?: string;
@@ -54,7 +54,8 @@ export async function openTable(plan: Opening, guest: string): Promise<{ id: str
 export const tables = (show: Show, search: Record<string, string> = {}): Promise<{ tables: TableRow[]; next?: string }> =>
   call('GET', `/api/tables?${new URLSearchParams({ show, ...search })}`);
 export const facts = (id: string): Promise<TableFacts> => call('GET', table(id));
-export const sit = (id: string, name: string, body: { name: string; word?: string; pledge: string }): Promise<unknown> =>
+export const tellWord = (id: string, word: string): Promise<unknown> => call('POST', table(id, '/word'), { word });
+export const sit = (id: string, name: string, body: { name: string; pledge: string }): Promise<unknown> =>
   call('POST', seat(id, name), body);
 export const seatBot = (id: string, name: string, bot: string): Promise<unknown> => call('POST', seat(id, name), { bot });
 export const getUp = (id: string, name: string): Promise<unknown> => call('DELETE', seat(id, name));
