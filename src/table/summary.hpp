@@ -28,6 +28,9 @@ struct TableSummary {
   std::size_t entries = 0;         // of the log
   std::optional<Millis> deadline;  // when tick() has something to do; nobody else's business
   Terms::Access access{};
+  // After a restart, when nobody is there: so long after it at the latest. Nothing: the deadline alone counts. Written
+  // and never read back.
+  std::optional<Millis> alone = 0;
 
   friend bool operator==(const TableSummary&, const TableSummary&) = default;
 };

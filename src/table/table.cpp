@@ -25,12 +25,12 @@ Expected<Table, std::string> Table::open(const Catalogue& catalogue, const Plan&
 }
 
 Expected<Table, std::string> Table::restore(const Catalogue& catalogue, std::span<const LogLine> log, Dice dice,
-                                            Millis now) {
+                                            Millis now, std::optional<Millis> alone_since) {
   const auto first = read_entry(nullptr, log.empty() ? LogLine() : log[0]);
   if (!first) return "entry 0: " + first.error().text;
   auto game = read_game(catalogue, std::get<note::Opened>(std::get<Note>(first->what)).header.text);
   if (!game) return "entry 0: " + game.error();
-  Table table({{catalogue, *std::move(game)}, {}, std::move(dice), {}, now});
+  Table table({{catalogue, *std::move(game)}, {}, std::move(dice), {}, now, alone_since.value_or(now)});
   TableState& state = table.core_.state;
   for (std::size_t i = 0; i < log.size(); ++i) {
     auto entry = read_entry(&state.game(), log[i]);
@@ -39,7 +39,7 @@ Expected<Table, std::string> Table::restore(const Catalogue& catalogue, std::spa
     table.core_.log.add(state.game(), state.seats, *std::move(entry));
   }
   for (Seat& seat : state.seats) {
-    if (seat.kind == Seat::Kind::Person) seat.away = now;
+    if (seat.kind == Seat::Kind::Person) seat.away = table.core_.alone_since;
   }
   return table;
 }

@@ -59,6 +59,7 @@ TableSummary Table::summary() const {
   summary.access = terms().access;
   summary.entries = log().size();
   summary.deadline = deadline();
+  summary.alone = pace::alone(core_);
   // Who has answered a question is nobody's business until it is closed.
   const ColourSet waits = state().question ? state().question->asked : game().to_act().awaited;
   for (const Seat& chair : seats()) {
