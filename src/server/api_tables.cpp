@@ -11,6 +11,9 @@ namespace tideline::server {
 namespace {
 
 constexpr Millis kMostWait = 25'000;
+// Searches that are under way or wait: of all, and of one address.
+constexpr unsigned kMostSearches = 64;
+constexpr unsigned kMostSearchesOfAddress = 4;
 
 std::optional<std::int64_t> number(std::string_view text, std::int64_t most) {
   std::int64_t value = 0;
@@ -72,16 +75,35 @@ void Api::get_tables(const CallPtr& call) {
     query.before = *at;
     query.before_id = before.substr(dash + 1);
   }
+  // Whoever is nobody has no tables.
+  if (query.player.empty() && (request.asked("show") == "mine" || request.asked("show") == "my-turn"))
+    return give(call, json::object{{"tables", json::array()}});
+  // A search may go through every table there is: it has a thread for itself, and waits for others of its kind.
+  const bool searches = !query.text.empty() || !query.game.empty() || !query.player.empty();
+  unsigned& of_address = searching_[request.address];
+  if (searches && (searches_ >= kMostSearches || of_address >= kMostSearchesOfAddress)) {
+    if (of_address == 0) searching_.erase(request.address);
+    ++house_.metrics.refused["searches"];
+    return give(call, too_many(1));
+  }
+  ++of_address;
+  ++searches_;
+  (searches && house_.search ? house_.search : house_.work)([this, call, query] {
+    house_.post([this, call, query, rows = house_.store.list(query)] {
+      --searches_;
+      if (const auto found = searching_.find(call->request.address); --found->second == 0) searching_.erase(found);
+      give_list(call, query, rows);
+    });
+  });
+}
+
+void Api::give_list(const CallPtr& call, const TableQuery& query,
+                    const Expected<std::vector<TableRow>, StoreError>& rows) {
+  if (!rows) return give(call, not_kept());
   json::array tables;
   json::object answer;
-  // Whoever is nobody has no tables.
-  const bool none = query.player.empty() && (request.asked("show") == "mine" || request.asked("show") == "my-turn");
-  if (!none) {
-    const auto rows = house_.store.list(query);
-    if (!rows) return give(call, not_kept());
-    for (const TableRow& row : *rows) tables.push_back(row_json(row));
-    if (rows->size() >= query.most) answer["next"] = std::to_string(rows->back().changed) + "-" + rows->back().id;
-  }
+  for (const TableRow& row : *rows) tables.push_back(row_json(row));
+  if (rows->size() >= query.most) answer["next"] = std::to_string(rows->back().changed) + "-" + rows->back().id;
   answer["tables"] = std::move(tables);
   give(call, answer);
 }
