@@ -14,6 +14,7 @@
 #include "shipped/questions.hpp"
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -36,6 +37,8 @@ class Api {
     std::function<Millis()> now;
     std::function<void(std::function<void()>)> post;
     std::function<void(std::function<void()>)> work;  // to another thread
+    // To one for searches. Empty: the same as `work`.
+    std::function<void(std::function<void()>)> search = {};
   };
   explicit Api(House house) : house_(std::move(house)), desk_(house_.pool.threads()) {}
 
@@ -113,6 +116,8 @@ class Api {
   // api_tables.cpp
   void post_table(const CallPtr& call);
   void get_tables(const CallPtr& call);
+  static void give_list(const CallPtr& call, const TableQuery& query,
+                        const Expected<std::vector<TableRow>, StoreError>& rows);
   void get_table(const CallPtr& call);
   void post_seat(const CallPtr& call);
   void post_word(const CallPtr& call);
@@ -134,6 +139,8 @@ class Api {
 
   House house_;
   PrintDesk desk_;
+  unsigned searches_ = 0;
+  std::map<std::string, unsigned> searching_;  // by address
 };
 
 }  // namespace tideline::server

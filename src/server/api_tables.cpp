@@ -12,6 +12,9 @@ namespace tideline::server {
 namespace {
 
 constexpr Millis kMostWait = 25'000;
+// Searches that are under way or wait: of all, and of one address.
+constexpr unsigned kMostSearches = 64;
+constexpr unsigned kMostSearchesOfAddress = 4;
 
 std::optional<std::int64_t> number(std::string_view text, std::int64_t most) {
   std::int64_t value = 0;
@@ -74,21 +77,38 @@ void Api::get_tables(const CallPtr& call) {
     query.before_id = before.substr(dash + 1);
   }
   // Whoever is nobody has no tables.
-  const bool none = query.player.empty() && (request.asked("show") == "mine" || request.asked("show") == "my-turn");
-  if (none) return give(call, json::Object{{"tables", json::List()}});
-  // Looking for a text goes through all tables.
-  const auto look = [query](Store& store) { return store.list(query); };
-  ask_store(look, [call, most = query.most, own = !query.player.empty()](const Expected<std::vector<TableRow>, StoreError>& rows) {
-    if (!rows) return give(call, not_kept());
-    json::Object answer;
-    if (rows->size() >= most) answer.put("next", std::to_string(rows->back().changed) + "-" + rows->back().id);
-    json::List tables;
-    for (TableRow row : *rows) {
-      if (!own) veil(row.summary);
-      tables.add(row_json(row));
-    }
-    give(call, answer.put("tables", tables));
+  if (query.player.empty() && (request.asked("show") == "mine" || request.asked("show") == "my-turn"))
+    return give(call, json::Object{{"tables", json::List()}});
+  // A search may go through every table there is: it has a thread for itself, and waits for others of its kind.
+  const bool searches = !query.text.empty() || !query.game.empty() || !query.player.empty();
+  unsigned& of_address = searching_[request.address];
+  if (searches && (searches_ >= kMostSearches || of_address >= kMostSearchesOfAddress)) {
+    if (of_address == 0) searching_.erase(request.address);
+    ++house_.metrics.refused["searches"];
+    return give(call, too_many(1));
+  }
+  ++of_address;
+  ++searches_;
+  (searches && house_.search ? house_.search : house_.work)([this, call, query] {
+    house_.post([this, call, query, rows = house_.store.list(query)] {
+      --searches_;
+      if (const auto found = searching_.find(call->request.address); --found->second == 0) searching_.erase(found);
+      give_list(call, query, rows);
+    });
   });
+}
+
+void Api::give_list(const CallPtr& call, const TableQuery& query,
+                    const Expected<std::vector<TableRow>, StoreError>& rows) {
+  if (!rows) return give(call, not_kept());
+  json::Object answer;
+  if (rows->size() >= query.most) answer.put("next", std::to_string(rows->back().changed) + "-" + rows->back().id);
+  json::List tables;
+  for (TableRow row : *rows) {
+    if (query.player.empty()) veil(row.summary);
+    tables.add(row_json(row));
+  }
+  give(call, answer.put("tables", tables));
 }
 
 void Api::get_table(const CallPtr& call) {

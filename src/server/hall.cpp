@@ -4,6 +4,7 @@
 #include "server/secrets.hpp"
 
 #include <algorithm>
+#include <malloc.h>
 
 namespace tideline::server {
 namespace {
@@ -11,7 +12,15 @@ namespace {
 constexpr std::size_t kMostInBatch = 64;  // wishes
 constexpr Millis kAfterFailure = 1'000;
 constexpr Millis kDueEvery = 250;
-constexpr unsigned kMostDue = 50;
+constexpr unsigned kMostDue = 16;  // are read at once, so that whoever asks for a table waits for no more than these
+constexpr std::size_t kMostKept = 256;  // tables whose memory may stay with the program after they were put away
+
+// What many tables had may lie in parts between what is still used: the system gets it only when it is told.
+void give_memory_back() {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
 
 // The name of the map that the table was opened with.
 std::string map_in(const std::vector<LogLine>& entries) {
@@ -61,7 +70,9 @@ struct Hall::Loaded {
 // Reading and replaying a log takes a while: not on the thread that serves.
 void Hall::load(LiveTable& live) {
   live.loading = true;
-  house_.work([this, id = live.row.id, now = house_.now(), catalogue = house_.shelf.catalogue()]() mutable {
+  const Millis started = house_.now();
+  const Millis alone_since = woke_ > 0 ? std::min(woke_, started) : started;
+  house_.work([this, id = live.row.id, now = started, alone_since, catalogue = house_.shelf.catalogue()]() mutable {
     auto found = std::make_shared<Loaded>(Loaded{house_.store.load(id)});
     if (found->kept) {
       const std::vector<LogLine>& entries = found->kept->entries;
@@ -70,13 +81,14 @@ void Hall::load(LiveTable& live) {
         found->map = map_with_starts(map);
         if (found->map) catalogue.maps.push_back(found->map);
       }
-      found->table = Table::restore(catalogue, entries, dice_of(found->kept->secret), now);
+      found->table = Table::restore(catalogue, entries, dice_of(found->kept->secret), now, alone_since);
     }
     house_.post([this, id, found] { loaded(id, std::move(*found)); });
   });
 }
 
 void Hall::loaded(const std::string& id, Loaded found) {
+  if (std::exchange(tables_.at(id)->fetched, false)) --due_loading_;
   if (!found.kept) {
     if (found.kept.error().kind == StoreError::Kind::Missing) return not_loaded(id, missing("there is no such table"));
     house_.log.error("load", {{"table", id}, {"text", found.kept.error().message}});
@@ -298,28 +310,39 @@ void Hall::answer(LiveTable& live, const std::optional<Problem>& failure) {
 }
 
 void Hall::wake() {
+  woke_ = house_.now();
   if (const auto problem = house_.store.wake(house_.now())) house_.log.error("wake", {{"text", problem->message}});
 }
 
-// Tables whose time has come and that are not here.
+// Tables whose time has come and that are not here: some at a time, and they go as soon as that is done.
 void Hall::fetch_due() {
   const Millis now = house_.now();
-  if (now - asked_due_ < kDueEvery) return;
+  if (due_loading_ > 0 || (!more_due_ && now - asked_due_ < kDueEvery)) return;
   asked_due_ = now;
   house_.metrics.commits = house_.store.commits();
   std::erase_if(not_before_, [now](const auto& entry) { return entry.second <= now; });
-  const auto due = house_.store.due(now, kMostDue + static_cast<unsigned>(not_before_.size()));
+  const auto most = kMostDue + static_cast<unsigned>(not_before_.size());
+  const auto due = house_.store.due(now, most);
+  more_due_ = due && due->size() >= most;
   if (!due) return house_.log.error("due", {{"text", due.error().message}});
   for (const std::string& id : *due) {
     if (not_before_.contains(id) || tables_.contains(id)) continue;
+    if (due_loading_ == kMostDue) {
+      more_due_ = true;
+      break;
+    }
     not_before_[id] = now + kAfterFailure;
-    const auto live = find(id);
-    if (!live) continue;
-    wish(**live, {[now](LiveTable& at) -> std::optional<Problem> {
-                    at.table->tick(now);
-                    return std::nullopt;
-                  },
-                  {}});
+    const auto found = find(id);
+    if (!found) continue;
+    LiveTable& live = **found;
+    live.fetched = true;
+    ++due_loading_;
+    live.used = now - kIdle;
+    wish(live, {[now](LiveTable& at) -> std::optional<Problem> {
+                  at.table->tick(now);
+                  return std::nullopt;
+                },
+                {}});
   }
 }
 
@@ -343,11 +366,14 @@ void Hall::beat() {
 
 void Hall::put_away() {
   const Millis now = house_.now();
-  std::erase_if(tables_, [&](const auto& entry) {
+  given_back_ += std::erase_if(tables_, [&](const auto& entry) {
     const LiveTable& live = *entry.second;
     return live.idle() && now - live.used >= kIdle && !live.audience.anybody_sits();
   });
   house_.metrics.tables_live = static_cast<std::int64_t>(tables_.size());
+  if (given_back_ < kMostKept || due_loading_ > 0) return;
+  given_back_ = 0;
+  house_.work(give_memory_back);
 }
 
 void Hall::stop(std::function<void()> then) {

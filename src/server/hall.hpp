@@ -107,7 +107,7 @@ class Hall {
   void record(const std::string& id, const std::string& player, const std::string& seat, GiveText then);
   void sgf(const std::string& id, const Asker& who, const std::string& seat, GiveText then);
 
-  // After the program has started: games that are on become due.
+  // After the program has started: games that are on become due, each when it is time for that. None is loaded before.
   void wake();
   // To be called several times a second: deadlines, absences, delayed streams, tables that nobody needs.
   void beat();
@@ -160,6 +160,10 @@ class Hall {
   std::map<std::string, std::unique_ptr<LiveTable>> tables_;
   std::map<std::string, Millis> not_before_;  // tables that were due and could not be helped
   Millis asked_due_ = 0;
+  Millis woke_ = 0;           // since when nobody can have been at a table that is not here
+  unsigned due_loading_ = 0;  // tables that nobody asked for
+  bool more_due_ = false;
+  std::size_t given_back_ = 0;  // tables put away since memory was given back to the system
   unsigned creating_ = 0;
   std::function<void()> stopped_;
 };

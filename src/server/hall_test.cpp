@@ -455,3 +455,46 @@ TEST_CASE_FIXTURE(Fixture,
   while (pool.step()) settle();
   for (const std::string& id : ids) CHECK(moves(id) == 1);
 }
+
+TEST_CASE_FIXTURE(Fixture, "a start loads no game before its time, then some at once, and keeps none of them") {
+  constexpr unsigned kGames = 60;
+  std::vector<std::string> ids;
+  for (unsigned i = 0; i < kGames; ++i) ids.push_back(begun());
+  // As if the program had ended there and another one begun.
+  Metrics counts;
+  Hall next{Hall::House{store,
+                        shelf,
+                        pool,
+                        counts,
+                        log,
+                        [this] { return time; },
+                        [this](std::function<void()> job) { posted.push_back(std::move(job)); },
+                        [this](std::function<void()> job) { posted.push_back(std::move(job)); },
+                        {}}};
+  const auto beats = [&](int count) {
+    for (int i = 0; i < count; ++i) {
+      next.beat();
+      CHECK(counts.tables_live <= 16);
+      settle();
+    }
+  };
+  time += 1'000;
+  next.wake();
+  beats(10);
+  time += 5'000;
+  beats(10);
+  CHECK(counts.loads == 0);
+  // Nobody came back: every table is looked after once, and put away.
+  const std::size_t before = store.tables.at(ids[0]).entries.size();
+  time += Terms().absent;
+  beats(20);
+  CHECK(counts.loads == kGames);
+  CHECK(counts.tables_live == 0);
+  CHECK(store.tables.at(ids[0]).entries.size() > before);
+  // Who asks is answered, whether its time has come or not.
+  bool there = false;
+  next.facts(ids[0], "ann", [&](const Expected<Hall::Facts, Problem>& facts) { there = facts.has_value(); });
+  settle();
+  CHECK(there);
+  CHECK(counts.tables_live == 1);
+}

@@ -67,7 +67,8 @@ struct LiveTable {
   bool bots_wait = false;  // for that share
   std::optional<std::uint64_t> studies;  // the moment of the game that is being worked out
 
-  Millis used = 0;  // when somebody last wanted something of it
+  bool fetched = false;  // because it was due, and it is still being read
+  Millis used = 0;       // when somebody last wanted something of it
   std::optional<Millis> deadline;
   Millis rest_until = 0;  // after a failed write it does nothing by itself until then
 

@@ -38,8 +38,8 @@ class Server {
         hall_({*store_, shelf_, pool_, metrics_, log_, now(), post(), work(),
                [this](const std::string& table) { return limits_.say_at(table, watch_.now()); }, judge()}),
         pages_(options.web),
-        api_(
-            {hall_, *store_, shelf_, pool_, limits_, metrics_, log_, pages_, options.questions, now(), post(), work()}),
+        api_({hall_, *store_, shelf_, pool_, limits_, metrics_, log_, pages_, options.questions, now(), post(), work(),
+              [this](std::function<void()> job) { searches_.work(std::move(job)); }}),
         desk_{api_, hall_, limits_, metrics_, log_, now(), {options.behind_proxy, {}}, false, {}} {}
 
   std::optional<std::string> run(const std::function<void(const std::string&)>& ready) {
@@ -72,6 +72,7 @@ class Server {
     // Nobody calls back any more once these are gone; only then what they would call may go.
     workers_.stop();
     judges_.stop();
+    searches_.stop();
     pool_.stop();
     store_.reset();
     log_.info("stopped");
@@ -264,6 +265,7 @@ class Server {
   std::string address_;
   BotPool pool_;
   Workers workers_{kWorkers};
+  Workers searches_{1};
   Workers judges_{1};  // of tables with decks of people: they wait for each other, and nobody for them
   Hall hall_;
   Pages pages_;

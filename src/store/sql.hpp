@@ -10,7 +10,7 @@ namespace tideline::sql {
 inline constexpr int kApplication = 0x54696465;
 
 // Step n makes version n of a database of version n - 1. A step that has been published never changes.
-inline constexpr std::array<const char*, 3> kSteps{
+inline constexpr std::array<const char*, 4> kSteps{
     R"(
 CREATE TABLE tables (
   id TEXT NOT NULL PRIMARY KEY,
@@ -102,6 +102,14 @@ CREATE TABLE feedback (
   answers TEXT NOT NULL,
   PRIMARY KEY (table_id, player)
 ) STRICT, WITHOUT ROWID;
+)",
+    // How long after a restart a table where nobody is becomes due; NULL: not by that. Of older tables nothing is
+    // known.
+    R"(
+CREATE TABLE wakes (
+  table_id TEXT NOT NULL PRIMARY KEY,
+  after INTEGER
+) STRICT, WITHOUT ROWID;
 )"};
 
 // Whatever opens the database for writing; a commit has returned only when it is on the disk.
@@ -130,8 +138,16 @@ inline constexpr std::string_view kGameEnded =
     "INSERT INTO players (player, name, played, won, seen) VALUES (?1, ?2, ?3, ?4, ?5)"
     " ON CONFLICT DO UPDATE SET played = played + excluded.played, won = won + excluded.won,"
     " seen = max(seen, excluded.seen)";
+inline constexpr std::string_view kPutWake =
+    "INSERT INTO wakes (table_id, after) VALUES (?1, ?2)"
+    " ON CONFLICT DO UPDATE SET after = excluded.after WHERE after IS NOT excluded.after";
+// `stage < 2` names the index of those that are not over.
 inline constexpr std::string_view kWake =
-    "UPDATE tables SET deadline = ?1 WHERE stage < 2 AND stage = 1 AND (deadline IS NULL OR deadline > ?1)";
+    "UPDATE tables SET deadline = ?1 + woken.after FROM"
+    " (SELECT t.id, CASE WHEN w.table_id IS NULL THEN 0 ELSE w.after END AS after FROM tables t"
+    " LEFT JOIN wakes w ON w.table_id = t.id WHERE t.stage < 2 AND t.stage = 1) AS woken"
+    " WHERE tables.id = woken.id AND woken.after IS NOT NULL"
+    " AND (tables.deadline IS NULL OR tables.deadline > ?1 + woken.after)";
 inline constexpr std::string_view kPutPlayer =
     "INSERT INTO players (player, name, played, won, seen) VALUES (?1, ?2, ?3, ?4, ?5)"
     " ON CONFLICT DO UPDATE SET name = excluded.name, seen = max(seen, excluded.seen)";

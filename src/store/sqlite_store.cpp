@@ -70,10 +70,15 @@ Failed put(Database& database, std::string_view sql, const PlayerRow& player) {
   return Query(database, sql, player.player, player.name, player.played, player.won, player.seen).finish();
 }
 
+Failed put_wake(Database& database, const std::string& id, const TableRow& row) {
+  return Query(database, sql::kPutWake, id, row.summary.alone).finish();
+}
+
 Failed write_new(Database& database, const Store::NewTable& table) {
   const std::string& id = table.row.id;
   if (auto failed = put_row(database, sql::kInsertTable, table.row, id, table.entries.size(), Blob{table.secret}))
     return failed;
+  if (auto failed = put_wake(database, id, table.row)) return failed;
   if (auto failed = put_entries(database, id, 0, table.entries)) return failed;
   return put_holders(database, id, table.holders);
 }
@@ -92,6 +97,7 @@ Failed write_more(Database& database, const Store::Append& batch) {
   if (auto failed = put_entries(database, batch.id, batch.first, batch.entries)) return failed;
   if (auto failed = put_row(database, sql::kUpdateTable, batch.row, batch.id, there + batch.entries.size()))
     return failed;
+  if (auto failed = put_wake(database, batch.id, batch.row)) return failed;
   if (auto failed = put_holders(database, batch.id, batch.holders)) return failed;
   for (const PlayerRow& player : batch.players_ended) {
     if (auto failed = put(database, sql::kGameEnded, player)) return failed;

@@ -104,8 +104,8 @@ class Store {
   // Tables whose deadline has come, the earliest first; and when the next one comes.
   virtual Expected<std::vector<std::string>, StoreError> due(Millis now, unsigned most) = 0;
   virtual Expected<std::optional<Millis>, StoreError> next_deadline() = 0;
-  // After a start nobody is at any table: games that are on become due, so that none waits for somebody who never
-  // comes.
+  // After a start nobody is at any table: games that are on become due when it is time for that, so that none waits for
+  // somebody who never comes (TableSummary::alone).
   virtual Failed wake(Millis now) = 0;
 
   virtual Expected<std::optional<PlayerRow>, StoreError> player(const std::string& hash) = 0;

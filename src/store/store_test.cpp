@@ -408,6 +408,18 @@ TEST_CASE("deadlines come in their order, and a start wakes the games that are o
   later.row.summary.deadline.reset();
   CHECK_FALSE(append(*store, later));
   CHECK(*store->due(50, 10) == Ids{"a", "c"});
+  // Those that say when they have to be looked after, or that they need not.
+  for (const auto& [id, alone] : {std::pair("a", std::optional<Millis>(70)), {"b", std::optional<Millis>()}}) {
+    auto known = batch(id, id == std::string("b") ? 3 : 2, 1);
+    known.row.summary.stage = Stage::Playing;
+    known.row.summary.deadline = 1'000;
+    known.row.summary.alone = alone;
+    CHECK_FALSE(append(*store, known));
+  }
+  CHECK_FALSE(store->wake(50));
+  CHECK(*store->due(119, 10) == Ids{"c"});
+  CHECK(*store->due(120, 10) == Ids{"c", "a"});
+  CHECK(*store->due(1'000, 10) == Ids{"c", "a", "d", "b"});
 }
 
 TEST_CASE("seats change hands together with what is appended") {
@@ -519,7 +531,7 @@ TEST_CASE("a newer database, another program's, and one that is damaged are refu
       const auto store = open(folder);
     }
     REQUIRE_FALSE(sqlite::Database::open(path, sqlite::Database::Mode::Write)->run("PRAGMA user_version = 99"));
-    reason = "it was written by a newer Tideline (version 99 of the database; this program knows 3): use that one";
+    reason = "it was written by a newer Tideline (version 99 of the database; this program knows 4): use that one";
   }
   SUBCASE("another's") {
     REQUIRE_FALSE(sqlite::Database::open(path, sqlite::Database::Mode::Create)->run("CREATE TABLE x (y)"));

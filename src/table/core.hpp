@@ -35,6 +35,7 @@ struct TableCore {
   Dice dice;                                       // of this draw
   std::vector<LogLine> fresh;                      // what was appended and not handed out yet
   Millis restored = 0;                             // when it was made from its log
+  Millis alone_since = 0;                          // nobody can have been there from then until it was
   bool studies_apart = false;                      // somebody else works out what takes a while
   ColourArray<std::optional<Draft>> answers = {};  // to the open question, as they were judged
 
@@ -117,6 +118,9 @@ void present(TableCore& at, SeatId seat, bool there, Millis now);
 void play_for(TableCore& at, Colour who, Millis now);
 bool tick(TableCore& at, Millis now);
 std::optional<Millis> deadline(const TableCore& at);
+// The same if nobody is there any more, as after a restart: so long after that. Nothing: it can wait for its deadline,
+// or until somebody asks.
+std::optional<Millis> alone(const TableCore& at);
 }  // namespace pace
 
 // The agreement on dead stones: a proposal, and silence that agrees.

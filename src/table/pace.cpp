@@ -27,6 +27,11 @@ std::optional<Millis> away_since(const TableState& state, Colour who) {
 // When an absent faction is warned.
 Millis warning(const TableState& state, Millis away) { return away + std::min(kGone, state.terms.absent / 4); }
 
+// How long it is waited for somebody who is not there.
+Millis given(const TableState& state, const Seat& chair) {
+  return chair.missed > 0 ? std::min(state.terms.absent, kStillAbsent) : state.terms.absent;
+}
+
 // When the table plays for the faction that the game waits for.
 std::optional<Millis> patience(const TableCore& at) {
   const TableState& state = at.state;
@@ -41,9 +46,8 @@ std::optional<Millis> patience(const TableCore& at) {
   const auto away = away_since(state, who);
   if (!away) return std::nullopt;
   // What was promised holds, however often the table was put away since; after that a moment to come back.
-  if (state.warned) return std::max(state.warned->until, at.restored + kGone);
-  const Millis least = chair->missed > 0 ? std::min(state.terms.absent, kStillAbsent) : state.terms.absent;
-  return std::max(*away, state.waits_since) + least;
+  if (state.warned) return std::max(state.warned->until, at.alone_since + kGone);
+  return std::max(*away, state.waits_since) + given(state, *chair);
 }
 
 bool tick_clock(TableCore& at, Millis now) {
@@ -134,6 +138,28 @@ std::optional<Millis> deadline(const TableCore& at) {
   const auto away = away_since(at.state, at.state.waited_for());
   if (!absence || !away || at.state.warned) return time;
   return earlier(time, std::max(warning(at.state, *away), at.state.waits_since));
+}
+
+std::optional<Millis> alone(const TableCore& at) {
+  const TableState& state = at.state;
+  if (!state.started || state.over()) return std::nullopt;
+  const auto is_person = [](const Seat& one) { return one.kind == Seat::Kind::Person; };
+  if (std::none_of(state.seats.begin(), state.seats.end(), is_person)) return std::nullopt;
+  // A bot that has to choose, or a board to work out, waits for nobody.
+  const ColourSet asked = state.question ? state.question->asked : state.game().to_act().awaited;
+  for (const Colour who : asked) {
+    const Seat* const chair = state.acting_seat(who);
+    if (chair != nullptr && chair->played_by_bot()) return 0;
+  }
+  if (agreement::to_study(at)) return 0;
+  // It stands because a server went away in good order.
+  if (state.terms.clock.type != ClockKind::Type::None && !state.question && state.thinking() && !state.clock.runs())
+    return 0;
+  if (state.question || state.terms.clock.type == ClockKind::Type::Correspondence) return std::nullopt;
+  const Colour who = state.thinking();
+  const Seat* const chair = who ? state.acting_seat(who) : nullptr;
+  if (chair == nullptr) return std::nullopt;
+  return state.warned ? kGone : given(state, *chair);
 }
 
 }  // namespace tideline::pace

@@ -29,6 +29,9 @@ struct TableSummary {
   std::optional<Millis> deadline;  // when tick() has something to do; nobody else's business
   Terms::Access access{};
   bool veiled = false;  // who does not sit there sees the game later, or when it is over: whose turn it is, too
+  // After a restart, when nobody is there: so long after it at the latest. Nothing: the deadline alone counts. Written
+  // and never read back.
+  std::optional<Millis> alone = 0;
 
   friend bool operator==(const TableSummary&, const TableSummary&) = default;
 };

@@ -31,12 +31,12 @@ Expected<Table, std::string> Table::open(const Catalogue& catalogue, const Plan&
 }
 
 Expected<Table, std::string> Table::restore(const Catalogue& catalogue, std::span<const LogLine> log, DiceBox dice,
-                                            Millis now) {
+                                            Millis now, std::optional<Millis> alone_since) {
   const auto first = read_entry(nullptr, log.empty() ? LogLine() : log[0]);
   if (!first) return "entry 0: " + first.error().text;
   auto game = read_game(catalogue, std::get<note::Opened>(std::get<Note>(first->what)).header.text);
   if (!game) return "entry 0: " + game.error();
-  Table table({{catalogue, *std::move(game)}, {}, std::move(dice), {}, {}, now});
+  Table table({{catalogue, *std::move(game)}, {}, std::move(dice), {}, {}, now, alone_since.value_or(now)});
   TableState& state = table.core_.state;
   for (std::size_t i = 0; i < log.size(); ++i) {
     auto entry = read_entry(&state.game(), log[i]);
@@ -47,7 +47,7 @@ Expected<Table, std::string> Table::restore(const Catalogue& catalogue, std::spa
   // Who only looks at a table brings no dice.
   if (table.core_.box) table.core_.dice = table.core_.box(state.draws.voids().size());
   for (Seat& seat : state.seats) {
-    if (seat.kind == Seat::Kind::Person) seat.away = now;
+    if (seat.kind == Seat::Kind::Person) seat.away = table.core_.alone_since;
   }
   return table;
 }

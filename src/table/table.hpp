@@ -32,7 +32,7 @@ class Table {
   static Expected<Table, std::string> open(const Catalogue& catalogue, const Plan& plan, DiceBox dice, Millis now);
   // The table of that log. Nobody is there yet.
   static Expected<Table, std::string> restore(const Catalogue& catalogue, std::span<const LogLine> log, DiceBox dice,
-                                              Millis now);
+                                              Millis now, std::optional<Millis> alone_since = std::nullopt);
 
   // It is served from now on: what there is to play with lies there, and what takes a while is worked out elsewhere.
   void serve(const Catalogue& catalogue);

@@ -60,6 +60,7 @@ TableSummary Table::summary() const {
   summary.veiled = terms().delay > 0 || !terms().spectators;
   summary.entries = log().size();
   summary.deadline = deadline();
+  summary.alone = pace::alone(core_);
   // Who has answered a question is nobody's business until it is closed.
   const ColourSet waits = state().question ? state().question->asked : game().to_act().awaited;
   const auto undrawn = state().drawing ? state().draws.missing() : std::vector<SeatId>();

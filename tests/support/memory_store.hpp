@@ -82,7 +82,9 @@ class MemoryStore final : public Store {
   Expected<std::optional<Millis>, StoreError> next_deadline() override { return std::optional<Millis>(); }
   Failed wake(Millis now) override {
     for (auto& [id, kept] : tables) {
-      if (kept.row.summary.stage == TableSummary::Stage::Playing) kept.row.summary.deadline = now;
+      TableSummary& summary = kept.row.summary;
+      if (summary.stage != TableSummary::Stage::Playing || !summary.alone) continue;
+      summary.deadline = std::min(summary.deadline.value_or(now + *summary.alone), now + *summary.alone);
     }
     return std::nullopt;
   }
