@@ -22,7 +22,7 @@ std::optional<ip::address> parse_address(std::string_view text) {
   }
   if (text.size() > kMost) return std::nullopt;
   boost::system::error_code error;
-  const auto address = ip::make_address(std::string(text), error);
+  auto address = ip::make_address(std::string(text), error);
   if (error) return std::nullopt;
   if (address.is_v6() && address.to_v6().is_v4_mapped()) return ip::make_address_v4(ip::v4_mapped, address.to_v6());
   return address;
@@ -79,8 +79,8 @@ std::optional<std::string> host_name(std::string_view host) {
   std::string lower;
   for (const char c : name) {
     const bool upper = c >= 'A' && c <= 'Z';
-    if (!upper && !(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && c != '-' && c != '.' && c != '_')
-      return std::nullopt;
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
+    if (!upper && !plain) return std::nullopt;
     lower += upper ? static_cast<char>(c - 'A' + 'a') : c;
   }
   return lower;

@@ -136,7 +136,8 @@ void Incoming::finish_head() {
     refused_ = too_long(431, "there are too many headers");
     return;
   }
-  if ((refused_ = ambiguous(request))) return;
+  refused_ = ambiguous(request);
+  if (refused_) return;
   const auto target = request.target();
   const bool upload = target.starts_with("/api/decks") || target.starts_with("/api/maps");
   const std::size_t most = upload ? kMostUploadBody : kMostBody;
