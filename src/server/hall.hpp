@@ -5,6 +5,7 @@
 #pragma once
 
 #include "server/bot_pool.hpp"
+#include "server/limits.hpp"
 #include "server/live_table.hpp"
 #include "server/log.hpp"
 #include "server/metrics.hpp"
@@ -48,6 +49,7 @@ class Hall {
     std::function<void(std::function<void()>)> work;  // to another thread, where it may take a while
     // Somebody says something at that table: 0, or the seconds to wait. Empty: there is no limit.
     std::function<unsigned(const std::string& table)> table_says;
+    Keeping keep;
   };
   explicit Hall(House house) : house_(std::move(house)) {}
 
@@ -140,6 +142,8 @@ class Hall {
   void answer(LiveTable& live, const std::optional<Problem>& failure);
   void fetch_due();
   void put_away();
+  void sweep();
+  void sweep_out(Store::Stale stale);
   void finish_stopping();
   [[nodiscard]] std::vector<PlayerRow> ended(const LiveTable& live) const;
 
@@ -173,6 +177,8 @@ class Hall {
   std::map<std::string, std::unique_ptr<LiveTable>> tables_;
   std::map<std::string, Millis> not_before_;  // tables that were due and could not be helped
   Millis asked_due_ = 0;
+  Millis swept_ = 0;
+  bool sweeping_ = false;
   unsigned creating_ = 0;
   std::function<void()> stopped_;
 };

@@ -52,7 +52,7 @@ class Server {
         beat_(io_),
         pool_(threads(options), options.bot_time, metrics_),
         hall_({*store_, shelf_, pool_, metrics_, log_, now(), post(), work(),
-               [this](const std::string& table) { return limits_.say_at(table, watch_.now()); }}),
+               [this](const std::string& table) { return limits_.say_at(table, watch_.now()); }, options.keep}),
         pages_(options.web),
         api_(
             {hall_, *store_, shelf_, pool_, limits_, metrics_, log_, pages_, options.questions, now(), post(), work()}),
