@@ -35,6 +35,7 @@ struct ServeOptions {
   std::optional<std::int64_t> test_clock;  // milliseconds since 1970
   unsigned bot_threads = 0;
   unsigned bot_time = 1000;  // milliseconds
+  server::Keeping keep;
   std::string log = "warning";
   std::string questions;  // a file with more to ask after a game
 };
@@ -66,6 +67,7 @@ int serve(const ServeOptions& options) {
   settings.bot_time = std::chrono::milliseconds(options.bot_time);
   settings.limits.on = !options.no_limits;
   settings.test_clock = options.test_clock;
+  settings.keep = options.keep;
   settings.log = level.value_or(server::Log::Level::Info);
 
   settings.questions.assign(shipped_questions().begin(), shipped_questions().end());
@@ -118,6 +120,17 @@ void add_serve(const Commands& commands) {
       ->check(between(1, 256));
   line.add_option("--bot-time", options.bot_time, "The most that a bot thinks about a choice, in milliseconds")
       ->check(between(1, 600'000));
+  line.add_option("--keep-unstarted", options.keep.unstarted,
+                  "Days that a table stays whose game never began; 0: for ever")
+      ->check(between(0, 36'500));
+  line.add_option("--keep-unfinished", options.keep.unfinished,
+                  "Days that a game stays in which nothing happens; 0: for ever")
+      ->check(between(0, 36'500));
+  line.add_option("--keep-finished", options.keep.finished, "Days that a game stays that is over; 0: for ever")
+      ->check(between(0, 36'500));
+  line.add_option("--keep-texts", options.keep.texts,
+                  "Days that a deck or map stays that nobody plays with; 0: for ever")
+      ->check(between(0, 36'500));
   line.add_option("--questions", options.questions, "A file with more questions to players, after a game");
   line.add_flag("--no-limits", options.no_limits, "Count nobody's requests: for tests and measurements");
   line.add_option("--test-clock", options.test_clock,

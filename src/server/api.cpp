@@ -274,6 +274,7 @@ void Api::bring(const CallPtr& call,
   const std::string text = fields.text("text", SIZE_MAX);  // no longer than the body
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
   if (text.size() > kMostUpload) return give(call, Problem{413, "too-long", "at most 65,536 bytes", {}, 0});
+  if (!has_room(call, house_.limits.text(call->request.address, call->player, house_.now()))) return;
   if (house_.shelf.full()) return give(call, Problem{507, "full", "this server has no room for more of these", {}, 0});
   const Share share{call->request.address, "bring"};
   const bool taken = house_.pool.work(share, [this, call, name, text, check, now = house_.now()] {

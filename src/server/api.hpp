@@ -94,6 +94,8 @@ class Api {
   }
   // Whoever asks may say something now; otherwise says when.
   bool may_say(const CallPtr& call);
+  // 0, or how long to wait: then that is told.
+  bool has_room(const CallPtr& call, unsigned wait);
   // The table's id is one; otherwise says so.
   static bool has_table(const CallPtr& call);
 

@@ -47,6 +47,7 @@ bool read_show(std::string_view show, const std::string& player, TableQuery& que
 void Api::post_table(const CallPtr& call) {
   const auto opening = read_opening(call->body);
   if (!opening) return give(call, unreadable(opening.error()));
+  if (!has_room(call, house_.limits.table(call->request.address, call->player, house_.now()))) return;
   const auto open = [this, call, opening = *opening] {
     house_.hall.open(opening, asker(call), [call](const Expected<std::string, Problem>& id) {
       if (!id) return give(call, id.error());
@@ -117,6 +118,13 @@ void Api::get_table(const CallPtr& call) {
     if (!facts) return give(call, facts.error());
     give(call, facts_json(*facts));
   });
+}
+
+bool Api::has_room(const CallPtr& call, unsigned wait) {
+  if (wait == 0) return true;
+  ++house_.metrics.refused["quota"];
+  give(call, too_many(wait));
+  return false;
 }
 
 bool Api::may_say(const CallPtr& call) {
@@ -229,6 +237,7 @@ void Api::get_sgf(const CallPtr& call) {
 
 void Api::post_rematch(const CallPtr& call) {
   if (!has_table(call)) return;
+  if (!has_room(call, house_.limits.table(call->request.address, call->player, house_.now()))) return;
   house_.hall.rematch(call->args[0], asker(call), [call](const Expected<std::string, Problem>& id) {
     if (!id) return give(call, id.error());
     give(call, json::Object{{"id", *id}});

@@ -12,7 +12,10 @@ namespace {
 constexpr std::size_t kMostInBatch = 64;  // wishes
 constexpr Millis kAfterFailure = 1'000;
 constexpr Millis kDueEvery = 250;
-constexpr unsigned kMostDue = 16;  // are read at once, so that whoever asks for a table waits for no more than these
+constexpr Millis kDay = 86'400'000;
+constexpr Millis kSweepEvery = 3'600'000;
+constexpr unsigned kMostSwept = 50;  // tables at a time
+constexpr unsigned kMostDue = 16;    // are read at once, so that whoever asks for a table waits for no more than these
 constexpr std::size_t kMostKept = 256;  // tables whose memory may stay with the program after they were put away
 
 // What many tables had may lie in parts between what is still used: the system gets it only when it is told.
@@ -362,6 +365,43 @@ void Hall::beat() {
     if (live->stale || !live->wishes.empty() || (live->deadline && *live->deadline <= now)) run(*live);
   }
   put_away();
+  sweep();
+}
+
+// What nobody has used for long goes, a little at a time.
+void Hall::sweep() {
+  const Millis now = house_.now();
+  if (sweeping_ || now - swept_ < kSweepEvery) return;
+  sweeping_ = true;
+  swept_ = now;
+  const auto since = [now](unsigned days) { return days == 0 ? 0 : std::max<Millis>(now - days * kDay, 0); };
+  const Keeping& keep = house_.keep;
+  const Store::Unused unused{since(keep.unsat),    since(keep.unstarted), since(keep.unfinished),
+                             since(keep.finished), since(keep.texts),     since(keep.players)};
+  house_.work([this, unused] {
+    auto found = house_.store.stale(unused, kMostSwept);
+    house_.post([this, found = std::move(found)] {
+      if (found) return sweep_out(*found);
+      house_.log.error("sweep", {{"text", found.error().message}});
+      sweeping_ = false;
+    });
+  });
+}
+
+// Tables that are in use stay; nobody can open one with a text that is going.
+void Hall::sweep_out(Store::Stale stale) {
+  std::erase_if(stale.tables, [this](const auto& table) { return tables_.contains(table.id); });
+  std::erase_if(stale.texts, [this](const auto& text) { return !house_.shelf.drop(text.id, text.before); });
+  house_.work([this, stale = std::move(stale)] {
+    house_.post([this, tables = stale.tables.size(), texts = stale.texts.size(), kept = house_.store.drop(stale)] {
+      sweeping_ = false;
+      if (kept) return house_.log.error("sweep", {{"text", kept->message}});
+      house_.metrics.swept += tables + texts;
+      ++house_.metrics.sweeps;
+      // There may be more.
+      if (tables >= kMostSwept || texts >= kMostSwept) swept_ = 0;
+    });
+  });
 }
 
 void Hall::put_away() {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "server/bot_pool.hpp"
+#include "server/limits.hpp"
 #include "server/live_table.hpp"
 #include "server/log.hpp"
 #include "server/metrics.hpp"
@@ -36,6 +37,7 @@ class Hall {
     std::function<void(std::function<void()>)> work;  // to another thread, where it may take a while
     // Somebody says something at that table: 0, or the seconds to wait. Empty: there is no limit.
     std::function<unsigned(const std::string& table)> table_says;
+    Keeping keep = {};
     // To a thread for what is said where a deck that somebody brought is played: how long its cards take to judge is
     // the business of who plays with them. Empty: the same as `work`.
     std::function<void(std::function<void()>)> judge = {};
@@ -133,6 +135,8 @@ class Hall {
   void answer(LiveTable& live, const std::optional<Problem>& failure);
   void fetch_due();
   void put_away();
+  void sweep();
+  void sweep_out(Store::Stale stale);
   void finish_stopping();
   [[nodiscard]] std::vector<PlayerRow> ended(const LiveTable& live) const;
 
@@ -164,6 +168,8 @@ class Hall {
   unsigned due_loading_ = 0;  // tables that nobody asked for
   bool more_due_ = false;
   std::size_t given_back_ = 0;  // tables put away since memory was given back to the system
+  Millis swept_ = 0;
+  bool sweeping_ = false;
   unsigned creating_ = 0;
   std::function<void()> stopped_;
 };

@@ -85,6 +85,13 @@ void Hall::open(const Opening& opening, const Asker& who, std::function<void(Exp
   if (stopped_) return then(not_kept());
   const auto header = header_of(opening, house_.shelf);
   if (!header) return then(header.error());
+  for (const std::string& text : {opening.map, opening.deck}) {
+    if (!text.starts_with("sha256:")) continue;
+    house_.shelf.use(text, house_.now());
+    house_.work([this, text, now = house_.now()] {
+      if (const Failed failed = house_.store.use_text(text, now)) house_.log.error("text", {{"text", failed->message}});
+    });
+  }
   const bool with_word = !opening.word.empty();
   const std::string terms = opening.terms + (with_word ? " access=word" : "");
   auto placed = std::make_shared<Placed>();

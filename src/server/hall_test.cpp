@@ -52,6 +52,7 @@ struct Fixture {
                         [this] { return time; },
                         [this](std::function<void()> job) { posted.push_back(std::move(job)); },
                         [this](std::function<void()> job) { posted.push_back(std::move(job)); },
+                        {},
                         {}}};
   const Hall::Asker ann{"ann", "Ann", "a"};
   const Hall::Asker ben{"ben", "Ben", "b"};

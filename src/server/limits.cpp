@@ -4,6 +4,11 @@
 #include <cmath>
 
 namespace tideline::server {
+namespace {
+
+constexpr double kSecondsADay = 86'400;
+
+}  // namespace
 
 unsigned Buckets::take(const std::string& name, Millis now) {
   forget_full(now);
@@ -32,10 +37,18 @@ Limits::Limits(const LimitSettings& settings)
       makes_(settings.makes, 30),
       says_(settings.says, settings.says * 3),
       prints_(settings.prints, settings.prints * 10),
+      tables_(settings.tables_a_day / kSecondsADay, settings.tables_a_day),
+      texts_(settings.texts_a_day / kSecondsADay, settings.texts_a_day),
       table_says_(settings.table_says, settings.table_says * 3) {}
 
 unsigned Limits::take(Buckets& buckets, const std::string& name, Millis now) const {
   return settings_.on ? buckets.take(name, now) : 0;
+}
+
+unsigned Limits::take_of_both(Buckets& buckets, const std::string& address, const std::string& player,
+                              Millis now) const {
+  const unsigned wait = take(buckets, "address " + address, now);
+  return wait > 0 ? wait : take(buckets, "player " + player, now);
 }
 
 bool Limits::enter(const std::string& address) {

@@ -17,9 +17,21 @@ struct LimitSettings {
   double says = 20;           // what is said a second and address, over HTTP or a WebSocket
   double table_says = 40;     // the same a second and table
   double makes = 0.5;         // tables, decks, maps, codes, new players a second and address; thirty at once
+  double tables_a_day = 200;  // of an address, and of a player; as many at once
+  double texts_a_day = 50;    // decks and maps, the same way
   double prints = 1;          // files to print a second and address; ten at once
   unsigned connections = 64;  // of one address
   unsigned most_connections = 20'000;
+};
+
+// How many days it stays that nobody uses; 0: for ever.
+struct Keeping {
+  unsigned unsat = 2;         // tables where nobody sits
+  unsigned unstarted = 30;    // tables whose game never began
+  unsigned unfinished = 365;  // games that stopped
+  unsigned finished = 0;      // games that ended
+  unsigned texts = 30;        // decks and maps that no table needs
+  unsigned players = 365;     // who never played to an end and holds no seat
 };
 
 // Buckets by name. One that is full again is forgotten.
@@ -55,6 +67,13 @@ class Limits {
   // The same, once it is known that whoever speaks sits there.
   unsigned say_at(const std::string& table, Millis now) { return take(table_says_, table, now); }
 
+  // A table, or a text, of that player: 0, or seconds to wait.
+  unsigned table(const std::string& address, const std::string& player, Millis now) {
+    return take_of_both(tables_, address, player, now);
+  }
+  unsigned text(const std::string& address, const std::string& player, Millis now) {
+    return take_of_both(texts_, address, player, now);
+  }
   unsigned print(const std::string& address, Millis now) { return take(prints_, address, now); }
 
   // A connection from there; false: there are too many. No address: it is a proxy's, and those for whom it speaks have
@@ -68,12 +87,15 @@ class Limits {
 
  private:
   unsigned take(Buckets& buckets, const std::string& name, Millis now) const;
+  unsigned take_of_both(Buckets& buckets, const std::string& address, const std::string& player, Millis now) const;
 
   LimitSettings settings_;
   Buckets requests_;
   Buckets makes_;
   Buckets says_;
   Buckets prints_;
+  Buckets tables_;
+  Buckets texts_;
   Buckets table_says_;
   std::unordered_map<std::string, unsigned> connections_;
   std::size_t count_ = 0;

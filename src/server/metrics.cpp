@@ -64,6 +64,8 @@ std::string Metrics::text() const {
   one(out, "tideline_loads_total", "Tables read from the store", "counter", loads);
   one(out, "tideline_judged_apart_total", "What was said with a deck of somebody's own, judged on another thread",
       "counter", judged_apart);
+  one(out, "tideline_sweeps_total", "Times that what nobody uses was looked for", "counter", sweeps);
+  one(out, "tideline_swept_total", "Tables and texts that went because nobody used them", "counter", swept);
   one(out, "tideline_messages_in_total", "WebSocket messages that came", "counter", messages_in);
   one(out, "tideline_messages_out_total", "WebSocket messages that went", "counter", messages_out);
   one(out, "tideline_slow_dropped_total", "Sockets closed because they did not read", "counter", slow_dropped);

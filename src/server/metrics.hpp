@@ -43,6 +43,8 @@ struct Metrics {
   std::atomic<std::uint64_t> bot_choices = 0;
   std::atomic<std::uint64_t> bot_microseconds = 0;
   std::int64_t bots_thinking = 0;
+  std::uint64_t sweeps = 0;
+  std::uint64_t swept = 0;
   Histogram request_seconds;  // from the whole request to the answer; long polls apart
   Histogram say_seconds;      // from what a seat says to the moment it is durable
 

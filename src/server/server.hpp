@@ -29,6 +29,7 @@ struct ServerOptions {
   unsigned bot_threads = 0;        // 0: all cores but one
   std::chrono::milliseconds bot_time{1000};
   LimitSettings limits;
+  Keeping keep;
   // For tests: the clock shows this, and goes on only by the milliseconds that lines on standard input say.
   std::optional<Millis> test_clock;
   std::vector<Question> questions;  // after a game

@@ -179,6 +179,13 @@ bool Shelf::add(const Store::Text& text) {
   return true;
 }
 
+bool Shelf::drop(const std::string& digest, Millis since) {
+  if (const auto used = used_.find(digest); used != used_.end() && used->second >= since) return false;
+  std::erase_if(texts_, [&](const Store::Text& text) { return text.digest == digest; });
+  std::erase_if(catalogue_.decks, [&](const auto& deck) { return deck->digest == digest; });
+  return true;
+}
+
 const Store::Text* Shelf::find(std::string_view kind, std::string_view digest) const {
   const auto found = std::find_if(texts_.begin(), texts_.end(),
                                   [&](const Store::Text& text) { return text.kind == kind && text.digest == digest; });

@@ -6,6 +6,7 @@
 #include "game/any_game.hpp"
 #include "store/store.hpp"
 
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -42,6 +43,10 @@ class Shelf {
   [[nodiscard]] const Catalogue& catalogue() const { return catalogue_; }
   // Such a map with its start points takes the place of the one without.
   void add_map(std::shared_ptr<const Map> map);
+  // It is played with: it does not go before so much time has passed again.
+  void use(const std::string& digest, Millis now) { used_[digest] = now; }
+  // Nobody has used it since then, and no table needs it; false: somebody has.
+  bool drop(const std::string& digest, Millis since);
   // By `sha256:…`; nothing if nobody brought it.
   [[nodiscard]] const Store::Text* find(std::string_view kind, std::string_view digest) const;
   // What `GET /api/catalogue` says.
@@ -52,6 +57,7 @@ class Shelf {
 
   Catalogue catalogue_;
   std::vector<Store::Text> texts_;
+  std::map<std::string, Millis> used_;  // by digest, since the program started
   std::string json_;
 };
 

@@ -39,6 +39,20 @@ void names_of(sqlite3_context* context, int /*count*/, sqlite3_value** values) {
   sqlite3_result_text(context, names.c_str(), static_cast<int>(names.size()), SQLITE_TRANSIENT);
 }
 
+// The digest of the deck that somebody brought for a table, from the first entry of its log; otherwise nothing.
+void deck_of(sqlite3_context* context, int /*count*/, sqlite3_value** values) {
+  constexpr std::string_view kLine = "\ndeck ";
+  constexpr std::string_view kDigest = " sha256:";
+  const auto* bytes = static_cast<const char*>(sqlite3_value_blob(values[0]));
+  const auto length = static_cast<std::size_t>(sqlite3_value_bytes(values[0]));
+  const std::string_view entry = bytes == nullptr ? std::string_view() : std::string_view(bytes, length);
+  const std::size_t from = std::min(entry.find(kLine), entry.size());
+  const std::string_view line = entry.substr(from, entry.find('\n', from + 1) - from);
+  const std::size_t at = std::min(line.find(kDigest), line.size());
+  const std::string_view digest = line.substr(std::min(at + 1, line.size()));
+  sqlite3_result_text(context, digest.data(), static_cast<int>(digest.size()), SQLITE_TRANSIENT);
+}
+
 Expected<std::int64_t, StoreError> ask_number(sqlite::Database& database, const std::string& sql) {
   sqlite::Query query(database, sql);
   if (query.next()) return query.number(0);
@@ -160,6 +174,8 @@ Expected<sqlite::Database, StoreError> open_database(const std::string& folder) 
           broken(path, "the file system of this folder cannot share memory, as SQLite needs it"));
   }
   sqlite3_create_function_v2(database->handle(), "names_of", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nullptr, names_of,
+                             nullptr, nullptr, nullptr);
+  sqlite3_create_function_v2(database->handle(), "deck_of", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nullptr, deck_of,
                              nullptr, nullptr, nullptr);
   if (auto failed = migrate(*database, sql::kSteps.size())) return *std::move(failed);
   return database;

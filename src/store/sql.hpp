@@ -10,7 +10,7 @@ namespace tideline::sql {
 inline constexpr int kApplication = 0x54696465;
 
 // Step n makes version n of a database of version n - 1. A step that has been published never changes.
-inline constexpr std::array<const char*, 4> kSteps{
+inline constexpr std::array<const char*, 5> kSteps{
     R"(
 CREATE TABLE tables (
   id TEXT NOT NULL PRIMARY KEY,
@@ -110,6 +110,20 @@ CREATE TABLE wakes (
   table_id TEXT NOT NULL PRIMARY KEY,
   after INTEGER
 ) STRICT, WITHOUT ROWID;
+)",
+    // What may go because nobody has used it for long: tables by stage and time, texts by when one was last brought or
+    // played with, unless a table needs it as its deck, and players who never played.
+    R"(
+ALTER TABLE tables ADD COLUMN deck TEXT NOT NULL DEFAULT '';
+UPDATE tables SET deck = deck_of((SELECT e.text FROM entries e WHERE e.table_id = tables.id AND e.number = 0));
+CREATE INDEX tables_stale ON tables (stage, changed, names);
+CREATE INDEX tables_deck ON tables (deck) WHERE deck <> '';
+CREATE INDEX tables_rematch ON tables (rematch) WHERE rematch <> '';
+
+ALTER TABLE texts ADD COLUMN used INTEGER NOT NULL DEFAULT 0;
+UPDATE texts SET used = created;
+CREATE INDEX texts_used ON texts (used);
+CREATE INDEX players_unused ON players (seen) WHERE played = 0;
 )"};
 
 // Whatever opens the database for writing; a commit has returned only when it is on the disk.
@@ -120,9 +134,9 @@ inline constexpr const char* kReading = "PRAGMA query_only = ON; PRAGMA trusted_
 
 inline constexpr std::string_view kInsertTable =
     "INSERT INTO tables (id, created, changed, stage, title, game, rules, map, phase, turn, seats, result, scores,"
-    " open_seats, entries, deadline, access, word_hash, rematch, secret, names)"
+    " open_seats, entries, deadline, access, word_hash, rematch, secret, names, deck)"
     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,"
-    " names_of(?11))";
+    " names_of(?11), deck_of(?21))";
 inline constexpr std::string_view kUpdateTable =
     "UPDATE tables SET created = ?2, changed = ?3, stage = ?4, title = ?5, game = ?6, rules = ?7, map = ?8,"
     " phase = ?9, turn = ?10, seats = ?11, result = ?12, scores = ?13, open_seats = ?14, entries = ?15,"
@@ -160,7 +174,33 @@ inline constexpr std::string_view kHeldBy =
 inline constexpr std::string_view kMoveSeats =
     "UPDATE holders SET player = ?3 WHERE player = ?1 AND (?2 = '' OR table_id = ?2)";
 inline constexpr std::string_view kPutText =
-    "INSERT INTO texts (kind, name, digest, text, created) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING";
+    "INSERT INTO texts (kind, name, digest, text, created, used) VALUES (?1, ?2, ?3, ?4, ?5, ?5)"
+    " ON CONFLICT DO UPDATE SET used = max(used, excluded.used)";
+inline constexpr std::string_view kUseText = "UPDATE texts SET used = max(used, ?2) WHERE digest = ?1";
+// By stage; ?3: only where nobody sits. What players thought of a game keeps it.
+inline constexpr std::string_view kStaleTables =
+    "SELECT t.id FROM tables t INDEXED BY tables_stale WHERE t.stage = ?1 AND t.changed < ?2 AND (NOT ?3 OR t.names = "
+    "'')"
+    " AND NOT EXISTS (SELECT 1 FROM feedback f WHERE f.table_id = t.id) ORDER BY t.changed LIMIT ?4";
+inline constexpr std::string_view kStaleTexts =
+    "SELECT x.digest FROM texts x INDEXED BY texts_used WHERE x.used < ?1"
+    " AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.deck = x.digest AND t.deck <> '') ORDER BY x.used LIMIT ?2";
+// The first says whether it has been used since; then it stays.
+inline constexpr std::string_view kStillStale = "SELECT 1 FROM tables WHERE id = ?1 AND changed < ?2";
+inline constexpr std::array<std::string_view, 6> kDropTable{
+    "DELETE FROM entries WHERE table_id = ?1",
+    "DELETE FROM holders WHERE table_id = ?1",
+    "DELETE FROM codes WHERE table_id = ?1",
+    "DELETE FROM wakes WHERE table_id = ?1",
+    "UPDATE tables SET rematch = '' WHERE rematch <> '' AND rematch = ?1",
+    "DELETE FROM tables WHERE id = ?1"};
+inline constexpr std::string_view kDropText =
+    "DELETE FROM texts WHERE digest = ?1 AND used < ?2"
+    " AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.deck = ?1 AND t.deck <> '')";
+inline constexpr std::string_view kDropPlayers =
+    "DELETE FROM players WHERE player IN (SELECT p.player FROM players p INDEXED BY players_unused"
+    " WHERE p.played = 0 AND p.seen < ?1 AND NOT EXISTS (SELECT 1 FROM holders h WHERE h.player = p.player)"
+    " ORDER BY p.seen LIMIT ?2)";
 inline constexpr std::string_view kPutFeedback =
     "INSERT INTO feedback (table_id, player, seats, at, answers) VALUES (?1, ?2, ?3, ?4, ?5)"
     " ON CONFLICT DO UPDATE SET seats = excluded.seats, at = excluded.at, answers = excluded.answers";

@@ -76,7 +76,8 @@ Failed put_wake(Database& database, const std::string& id, const TableRow& row) 
 
 Failed write_new(Database& database, const Store::NewTable& table) {
   const std::string& id = table.row.id;
-  if (auto failed = put_row(database, sql::kInsertTable, table.row, id, table.entries.size(), Blob{table.secret}))
+  if (auto failed = put_row(database, sql::kInsertTable, table.row, id, table.entries.size(), Blob{table.secret},
+                            table.entries.empty() ? std::string() : table.entries[0].text))
     return failed;
   if (auto failed = put_wake(database, id, table.row)) return failed;
   if (auto failed = put_entries(database, id, 0, table.entries)) return failed;
@@ -304,6 +305,58 @@ Expected<std::vector<Store::Text>, StoreError> SqliteStore::texts() {
   auto reader = readers_.take();
   if (!reader) return reader.error();
   return load_texts(**reader);
+}
+
+Failed SqliteStore::use_text(const std::string& digest, Millis now) {
+  return writer_.wait_for([&](Database& database) { return Query(database, sql::kUseText, digest, now).finish(); });
+}
+
+Expected<Store::Stale, StoreError> SqliteStore::stale(const Unused& since, unsigned most) {
+  using Stage = TableSummary::Stage;
+  auto reader = readers_.take();
+  if (!reader) return reader.error();
+  Stale found;
+  Failed failed;
+  const auto take = [&](Millis before, std::vector<Stale::Thing>& things, Query&& query) {
+    while (query.next()) things.push_back({query.text(0), before});
+    if (query.failure()) failed = query.failure();
+  };
+  const auto tables = [&](Stage stage, Millis before, bool unsat) {
+    if (before <= 0 || found.tables.size() >= most) return;
+    const auto left = static_cast<unsigned>(most - found.tables.size());
+    take(before, found.tables, Query(**reader, sql::kStaleTables, static_cast<unsigned>(stage), before, unsat, left));
+  };
+  tables(Stage::Gathering, since.unstarted, false);
+  tables(Stage::Gathering, since.unsat, true);
+  tables(Stage::Playing, since.unfinished, false);
+  tables(Stage::Over, since.over, false);
+  if (since.texts > 0) take(since.texts, found.texts, Query(**reader, sql::kStaleTexts, since.texts, most));
+  found.players = since.players;
+  if (failed) return *failed;
+  return found;
+}
+
+Failed SqliteStore::drop(const Stale& stale) {
+  constexpr unsigned kMostPlayers = 1'000;
+  return writer_.wait_for([&](Database& database) -> Failed {
+    for (const Stale::Thing& table : stale.tables) {
+      {
+        Query still(database, sql::kStillStale, table.id, table.before);
+        if (!still.next()) {
+          if (still.failure()) return still.failure();
+          continue;
+        }
+      }
+      for (const std::string_view part : sql::kDropTable) {
+        if (auto failed = Query(database, part, table.id).finish()) return failed;
+      }
+    }
+    for (const Stale::Thing& text : stale.texts) {
+      if (auto failed = Query(database, sql::kDropText, text.id, text.before).finish()) return failed;
+    }
+    if (stale.players <= 0) return std::nullopt;
+    return Query(database, sql::kDropPlayers, stale.players, kMostPlayers).finish();
+  });
 }
 
 Failed SqliteStore::put_feedback(const Feedback& feedback) {

@@ -37,6 +37,9 @@ class SqliteStore final : public Store {
   Failed put_text(const std::string& kind, const std::string& name, const std::string& digest, const std::string& text,
                   Millis now) override;
   Expected<std::vector<Text>, StoreError> texts() override;
+  Failed use_text(const std::string& digest, Millis now) override;
+  Expected<Stale, StoreError> stale(const Unused& since, unsigned most) override;
+  Failed drop(const Stale& stale) override;
   Failed put_feedback(const Feedback& feedback) override;
   Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) override;
   std::uint64_t commits() const override { return writer_.commits(); }

@@ -126,6 +126,31 @@ class Store {
   };
   virtual Expected<std::vector<Text>, StoreError> texts() = 0;
 
+  // It is played with.
+  virtual Failed use_text(const std::string& digest, Millis now) = 0;
+
+  // What nobody has used since these times; 0: all of it stays.
+  struct Unused {
+    Millis unsat = 0;       // tables where nobody ever sat down, or all got up again
+    Millis unstarted = 0;   // tables whose game never began
+    Millis unfinished = 0;  // games that stopped
+    Millis over = 0;        // games that ended
+    Millis texts = 0;       // decks and maps, unless a table needs it
+    Millis players = 0;     // who never played to an end and holds no seat
+  };
+  struct Stale {
+    struct Thing {
+      std::string id;     // of a table; of a text its digest
+      Millis before = 0;  // unless it was used since
+    };
+    std::vector<Thing> tables;
+    std::vector<Thing> texts;
+    Millis players = 0;
+  };
+  // Some of it, the oldest first.
+  virtual Expected<Stale, StoreError> stale(const Unused& since, unsigned most) = 0;
+  virtual Failed drop(const Stale& stale) = 0;
+
   // What a player thought of a game, as JSON; saying it again replaces it.
   struct Feedback {
     std::string table;

@@ -150,4 +150,61 @@ for terms in ["delay=60", "spectators=no", ""]:
     check(cy.get(f"/api/tables/{table}")["turn"] == ([] if terms else ["white"]), "the row", terms)
     check(ann.get(f"/api/tables/{table}")["turn"] == ["white"], "the row of who sits there", terms)
 
+# What nobody uses goes; what was played stays.
+def sweeps():
+    return int(re.search(rb"tideline_sweeps_total (\d+)", Client(server).raw("GET", "/metrics")[2])[1])
+
+
+def days_pass(days):
+    """So much time, and what nobody has used since is gone."""
+    before = sweeps()
+    server.let_pass(61)  # tables that nobody needs are put away
+    server.let_pass(days * 86_400)
+    while sweeps() == before:
+        pass
+
+
+def there(table):
+    return Client(server).raw("GET", f"/api/tables/{table}")[0] == 200
+
+
+def opened(**more):
+    return ann.post("/api/tables", {"game": "go", "map": "5x5", **more})["id"]
+
+
+mine = {"black": "me", "white": "me"}
+deck = ann.post("/api/decks", {"name": "mine", "text": DECK})["digest"]
+lost = ann.post("/api/decks", {"name": "lost", "text": DECK.replace("NAME", "Other")})["digest"]
+bare, waits, ended = opened(), opened(seats={"black": "me"}), opened(seats=mine)
+used = ann.post("/api/tables", {"game": "tsunami", "deck": deck, "seats": mine})["id"]
+for table in [ended, used]:
+    ann.post(f"/api/tables/{table}/start")
+ann.say(ended, "black", "resign")
+days_pass(3)
+check([there(table) for table in [bare, waits, ended, used]] == [False, True, True, True], "three days")
+check(ann.raw("GET", f"/api/decks/{lost}")[0] == 200, "a deck that was brought three days ago")
+days_pass(31)
+check([there(table) for table in [waits, ended, used]] == [False, True, True], "a month")
+check(ann.raw("GET", f"/api/decks/{lost}")[0] == 404, "a deck that nobody used for a month")
+check(ann.raw("GET", f"/api/decks/{deck}")[0] == 200, "a deck that a table needs")
+server.stop()
+server.start()
+check(there(used) and ann.raw("GET", f"/api/decks/{lost}")[0] == 404, "the same after a restart")
+days_pass(400)
+check(there(ended), "a game that was played is there after more than a year")
+server.stop()
+
+# So much a day and address.
+server = Server(program, clock=True)
+dan = person(server, "Dan")
+made, tries = 0, 0
+while tries < 600:
+    status, answer = dan.call("POST", "/api/tables", {"game": "go", "map": "5x5"})
+    made += status == 201
+    tries += 1
+    if status == 429:
+        break
+    server.let_pass(2)
+check(made == 200 and status == 429, "tables a day", made, status)
+
 verdict()

@@ -108,6 +108,9 @@ class MemoryStore final : public Store {
                   const std::string& /*text*/, Millis /*now*/) override {
     return std::nullopt;
   }
+  Failed use_text(const std::string& /*digest*/, Millis /*now*/) override { return std::nullopt; }
+  Expected<Stale, StoreError> stale(const Unused& /*since*/, unsigned /*most*/) override { return Stale(); }
+  Failed drop(const Stale& /*stale*/) override { return std::nullopt; }
   Failed put_feedback(const Feedback& /*feedback*/) override { return std::nullopt; }
   Expected<std::vector<Text>, StoreError> texts() override { return std::vector<Text>(); }
   Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) override { return make(); }
