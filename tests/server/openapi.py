@@ -84,6 +84,7 @@ ask(ben, "POST", "/api/tables/{id}/seats/{seat}", 400, {"pledge": "0123456789abc
 ask(ben, "POST", "/api/tables/{id}/seats/{seat}", 200, {"name": "Ben"}, id=table, seat="white")
 ask(ann, "DELETE", "/api/tables/{id}/seats/{seat}", 403, id=table, seat="white")
 ask(ben, "DELETE", "/api/tables/{id}/seats/{seat}", 200, id=table, seat="white")
+ask(ben, "POST", "/api/tables/{id}/word", 200, {"word": "none is needed"}, id=table)
 ask(ann, "POST", "/api/tables/{id}/start", 409, {}, id=table)
 ask(ann, "POST", "/api/tables/{id}/seats/{seat}", 200, {"bot": "level-1"}, id=table, seat="white")
 ask(nobody, "POST", "/api/tables/{id}/start", 403, {}, id=table)
