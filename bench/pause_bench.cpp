@@ -128,8 +128,8 @@ void measure(Store& store, bool apart) {
   }
   for (unsigned i = 0; i < kWords; ++i) {
     loop.post([&, i] {
-      hall.sit(id_of('w', i), apart ? "black" : "white", {apart ? "ann" : "ben", "Ann"}, {"", "open sesame", "", ""},
-               [&](const std::optional<Problem>& problem) {
+      hall.sit(id_of('w', i), apart ? "black" : "white", {apart ? "ann" : "ben", "Ann", "127.0.0.1"},
+               {"", "open sesame", "", ""}, [&](const std::optional<Problem>& problem) {
                  ++answered;
                  failed += problem ? 1 : 0;
                });

@@ -240,7 +240,7 @@ void Hall::tell_word(const std::string& id, const Asker& who, const std::string&
     if (!found) return reply(found.error());
     LiveTable& live = **found;
     if (live.welcomes(who.player)) return reply(std::nullopt);
-    if (word.empty() || live.knows.size() >= kMostWatchers) return reply(strange());
+    if (word.empty() || live.knows.size() >= Audience::kMostWatchers) return reply(strange());
     // Looking whether a word is right takes a while.
     house_.work([this, id, who, word, reply, hash = live.row.word_hash] {
       house_.post([this, id, who, reply, fits = word_fits(hash, word)] {
