@@ -26,8 +26,15 @@ Action at_a_glance(const AnyView& view, Restraint& restraint, Random& random, Ch
   return found == legal.end() ? choose() : *found;
 }
 
-// Any choice that the game itself does not think silly.
-class RandomBot final : public Mind {
+// Any choice that the game itself does not think silly: what tests and measurements play by the thousand. It knows no
+// restraint.
+class RandomBot final : public Bot {
+ public:
+  Action choose(const AnyView& view, Random& random, const Budget&) override { return view.playout(random); }
+};
+
+// The same for people.
+class RandomMind final : public Mind {
  public:
   Action choose(const AnyView& view, Restraint& restraint, Random& random, const Budget&) override {
     return at_a_glance(view, restraint, random, [&] { return view.playout(random); });
@@ -78,7 +85,7 @@ class SeatedMind final : public Bot {
 };
 
 std::unique_ptr<Mind> make_careful_mind(const BotSpec& spec, Nets nets) {
-  if (spec.name == "random") return std::make_unique<RandomBot>();
+  if (spec.name == "random") return std::make_unique<RandomMind>();
   if (spec.name == "greedy") return std::make_unique<GreedyBot>(spec.style);
   return std::make_unique<SearchBot>(taste_of(spec), spec.net, std::move(nets));
 }
@@ -86,6 +93,7 @@ std::unique_ptr<Mind> make_careful_mind(const BotSpec& spec, Nets nets) {
 }  // namespace
 
 std::unique_ptr<Bot> make_bot(const BotSpec& spec, Nets nets) {
+  if (spec.name == "random" && spec.blunders == 0) return std::make_unique<RandomBot>();
   auto mind = make_careful_mind(spec, std::move(nets));
   if (spec.blunders > 0) mind = std::make_unique<CarelessBot>(spec.blunders, std::move(mind));
   return std::make_unique<SeatedMind>(std::move(mind));
