@@ -78,7 +78,7 @@ export async function aSurrenderWaitsForItsAnswer(browser, server) {
   await ann.page.locator('[data-do=start]:not([disabled])').click();
   const random = dice(2);
   const offered = async () => await bob.page.locator('[data-verb=accept]').count() > 0;
-  const wishes = (page) => ({ cards: 0.1, avoid: ['resign', 'resume', 'war', 'independence', 'pass', 'yield', ...(page === bob.page ? ['surrender', 'accept'] : [])] });
+  const wishes = (page) => ({ cards: 0.1, avoid: ['resign', 'resume', 'war', 'independence', 'draw', ...(page === bob.page ? ['surrender', 'accept'] : [])] });
   for (const answer of ['decline', 'accept']) {
     await play([ann.page, bob.page], random, wishes, offered, `an offer to ${answer}`);
     await bob.page.waitForTimeout(1500); // three times as long as a question would wait

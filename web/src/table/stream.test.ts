@@ -51,7 +51,9 @@ describe('a stream', () => {
 
   it('forgets a question when something happens', () => {
     const lines = ['@question 1 until 8000 asked black white', '@answered white no'];
-    expect(go(...lines).table().question).toEqual({ until: 8000, from: 6000, asked: ['black', 'white'], answered: ['white'] });
+    expect(go(...lines).table().question).toMatchObject({ until: 8000, from: 6000, asked: ['black', 'white'], answered: ['white'], more: { black: 3, white: 3 } });
+    expect(go(...lines, '@more black until 16000').table().question).toMatchObject({ until: 16000, more: { black: 2, white: 3 } });
+    expect(go('@question 2 until never asked white').table().question).toMatchObject({ until: null });
     expect(go(...lines, 'black place C3').table().question).toBeNull();
   });
 
