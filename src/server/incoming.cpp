@@ -122,7 +122,7 @@ void Incoming::take_body(std::size_t used, std::size_t waits) {
   body_ += used;
   whole_ = parser_.is_done();
   const std::size_t told = parser_.get().body().size();
-  if (parser_.chunked() && body_ + waits > 2 * told + kMostFraming) {
+  if (parser_.chunked() && (waits > kMostFraming || body_ + waits > 2 * told + kMostFraming)) {
     refused_ = too_long(413, "these chunks are more frame than body");
   } else if (whole_ && count_fields(parser_.get()) != fields_) {
     refused_ = unreadable("headers after the body are not understood here");

@@ -4,7 +4,7 @@ import { createHash, webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { diceWords, verifyDice, withPledges } from './dice';
+import { diceWords, tookPart, verifyDice, withPledges } from './dice';
 import { loadEngine, type Engine } from './engine';
 
 // Browsers have it; the Node of Debian 12 does not by itself.
@@ -100,6 +100,29 @@ describe('a browser at a table', () => {
     expect(feed('@void blue silent')).toMatch(/^pledge /);
     const other = at('other', commit(1), '@seat red person Ann');
     expect(other.feed('@pledge red ' + '3'.repeat(64))).toMatch(/^pledge /);
+  });
+  it('shows a seed in one draw only, whatever a server writes in its name', () => {
+    const first = at('honest', commit(1));
+    const pledge = first.feed('@seat red person Ann').split(' ')[1] ?? '';
+    first.feed(`@pledge red ${pledge}`);
+    first.feed('@draw until 5');
+    expect(first.feed('@sealed until 5')).toMatch(/^reveal /);
+    // The server knows that seed now, and has chosen its secret after it.
+    const second = at('ground', commit(2), '@seat red person Ann');
+    expect(second.feed(`@pledge red ${pledge}`)).toMatch(/^pledge /);
+    second.feed('@draw until 5');
+    expect(second.feed('@sealed until 5')).toBe('void');
+    expect(tookPart('honest')).toBe(true);
+    expect(tookPart('ground')).toBe(false);
+    // After a reload the same draw is the same.
+    const again = at('honest', commit(1), '@seat red person Ann', `@pledge red ${pledge}`, '@draw until 5');
+    again.feed('@sealed until 5');
+    expect(tookPart('honest')).toBe(true);
+  });
+  it('pledges once where another has the chair too, and does not go on for ever', () => {
+    const { feed } = at('two', commit(1), '@seat red person Ann');
+    expect(feed('@pledge red ' + '4'.repeat(64))).toMatch(/^pledge /);
+    expect(feed('@pledge red ' + '5'.repeat(64))).toBe('');
   });
   it('says so where it has no seed for what was sealed in its name', () => {
     const { feed } = at('lost', commit(1), '@seat red person Ann', '@pledge red ' + '3'.repeat(64), '@draw until 5');

@@ -5,7 +5,7 @@ import type { Opening } from './net/api';
 import type { TableState } from './table/stream';
 
 interface Kept {
-  seeds: Record<string, string>; // by their pledges
+  seeds: Record<string, string>; // by their pledges; once shown, with a blank and where that was: a seed is for one draw
   seen: Record<string, string[]>; // table: its draws, as they were sealed before this browser revealed
 }
 
@@ -53,20 +53,33 @@ export const withPledges = (engine: Engine, plan: Opening): Opening => ({
 
 const said = new Set<string>();
 
+// A server that knows a seed already could choose its own secret after it: what was shown in another draw is no seed.
+function freshSeed(pledge: string, here: string): string {
+  const [seed = '', ...shown] = read().seeds[pledge]?.split(' ') ?? [];
+  return shown.length === 0 || shown.join(' ') === here ? seed : '';
+}
+
 // What the seat of ours has to say for the dice, if anything: once for each state of the draw.
 export function diceWords(engine: Engine, table: string, as: string, state: TableState): string {
   const seat = state.seats.find((one) => one.id === as);
-  const once = `${table} ${as} ${state.commitment} ${seat?.dice} ${seat?.pledge}`;
-  if (!seat || seat.kind !== 'person' || state.started || said.has(once)) return '';
-  const seed = read().seeds[seat.pledge];
-  const pledges = seat.dice === 'pledge' || (seat.pledge !== '' && !seed && !state.draw.sealed); // another browser's, that had the chair
-  if (!pledges && seat.dice !== 'reveal') return '';
+  if (!seat || seat.kind !== 'person' || state.started) return '';
+  const shown = `${table} ${state.draw.seen}`;
+  const seed = freshSeed(seat.pledge, shown);
+  const others = seat.pledge !== '' && !seed && !state.draw.sealed; // another browser's, that had the chair: asked once, or two windows would go on for ever
+  const once = `${table} ${as} ${state.commitment} ${others ? 'other' : `${seat.dice} ${seat.pledge}`}`;
+  if ((!others && seat.dice === '') || said.has(once)) return '';
   said.add(once);
-  if (pledges) return `pledge ${newPledge(engine)}`;
+  if (others || seat.dice === 'pledge') return `pledge ${newPledge(engine)}`;
   if (!seed) return 'void';
-  keep((all) => { all.seen[table] = [...new Set([...(all.seen[table] ?? []), state.draw.seen])]; });
+  keep((all) => {
+    all.seeds[seat.pledge] = `${seed} ${shown}`;
+    all.seen[table] = [...new Set([...(all.seen[table] ?? []), state.draw.seen])];
+  });
   return `reveal ${seed}`;
 }
+
+// Did this browser put a seed of its own into a draw of that table?
+export const tookPart = (table: string): boolean => (read().seen[table] ?? []).length > 0;
 
 // Were the dice fair, by the record, and by what this browser saw?
 export const verifyDice = (engine: Engine, table: string, record: string): Verdict => engine.verify(record, read().seen[table] ?? []);

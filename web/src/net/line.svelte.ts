@@ -12,12 +12,12 @@ export interface Watcher {
 type Heard =
   | { t: 'lines'; table: string; as?: string; from: number; now: number; lines: StreamLine[] }
   | { t: 'done'; key: string }
-  | { t: 'refused'; key: string; reason: string; ruling?: string; text: string }
+  | { t: 'refused'; key: string; reason: string; ruling?: string; text: string; retry_after?: number }
   | { t: 'here'; table: string; seats: string[]; watching: number }
   | { t: 'pong'; n: number; now: number }
-  | { t: 'error' | 'bye'; text: string };
+  | { t: 'error' | 'bye'; text: string; retry_after?: number };
 
-interface Saying { table: string; as: string; words: string; key: string; done(): void; refused(problem: Problem): void }
+interface Saying { table: string; as: string; words: string; key: string; tries: number; done(): void; refused(problem: Problem): void }
 
 export const connection = $state({ state: 'resting' as 'resting' | 'connecting' | 'open' | 'stalled' | 'lost', behind: 0 });
 export const here = $state<{ of: Record<string, { seats: string[]; watching: number }> }>({ of: {} });
@@ -27,6 +27,7 @@ const patience = 2_000; // so long nothing was answered: say so
 const enough = 10_000; // and so long: begin again
 const firstWait = 500;
 const longestWait = 15_000;
+const mostTries = 5; // of what came too soon
 
 const watchers = new Set<Watcher>();
 const unsaid = new Map<string, Saying>();
@@ -58,6 +59,11 @@ function hear(message: Heard): void {
     case 'done':
     case 'refused': {
       const saying = unsaid.get(message.key);
+      if (message.t === 'refused' && message.retry_after && saying && saying.tries < mostTries) {
+        saying.tries += 1;
+        later(message.retry_after, () => { if (unsaid.has(saying.key)) send(sayMessage(saying)); });
+        break;
+      }
       unsaid.delete(message.key);
       if (message.t === 'done') saying?.done();
       else saying?.refused(new Problem(message.reason, message.text, message.ruling ?? ''));
@@ -69,9 +75,21 @@ function hear(message: Heard): void {
     case 'pong':
       connection.behind = message.now - Date.now();
       break;
+    case 'error':
+      // Too much at once: it was not even looked at who said what.
+      if (message.retry_after) later(message.retry_after, greet);
+      break;
     default:
       break;
   }
+}
+
+const later = (seconds: number, act: () => void): void => { setTimeout(act, 1000 * seconds); };
+
+// What is watched, and what was neither done nor refused.
+function greet(): void {
+  for (const one of watchers) send(watchMessage(one));
+  for (const one of unsaid.values()) send(sayMessage(one));
 }
 
 function connect(): void {
@@ -84,8 +102,7 @@ function connect(): void {
     connection.state = 'open';
     wait = firstWait;
     [heardAt, askedAt] = [Date.now(), 0];
-    for (const one of watchers) send(watchMessage(one));
-    for (const one of unsaid.values()) send(sayMessage(one));
+    greet();
   };
   fresh.onmessage = (event) => {
     [heardAt, askedAt] = [Date.now(), 0];
@@ -155,7 +172,7 @@ export const again = (one: Watcher): void => send(watchMessage(one));
 export function say(table: string, as: string, words: string): Promise<void> {
   return new Promise((done, refused) => {
     keys += 1;
-    const saying = { table, as, words, key: `${visit}-${keys}`, done, refused };
+    const saying = { table, as, words, key: `${visit}-${keys}`, tries: 0, done, refused };
     unsaid.set(saying.key, saying);
     send(sayMessage(saying));
   });
