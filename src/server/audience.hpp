@@ -76,6 +76,8 @@ class Audience {
   // The table knows of nobody: it has just come from the store.
   void table_is_new();
   [[nodiscard]] bool anybody_sits() const;
+  // Somebody was at a seat since the table is here.
+  [[nodiscard]] bool had_seats() const { return !presence_.empty(); }
 
  private:
   struct Watcher {

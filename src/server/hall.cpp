@@ -73,6 +73,7 @@ struct Hall::Loaded {
 // Reading and replaying a log takes a while: not on the thread that serves.
 void Hall::load(LiveTable& live) {
   live.loading = true;
+  live.stale = false;  // from here on: what changes meanwhile is read again
   const Millis started = house_.now();
   const Millis alone_since = woke_ > 0 ? std::min(woke_, started) : started;
   house_.work([this, id = live.row.id, now = started, alone_since, catalogue = house_.shelf.catalogue()]() mutable {
@@ -113,7 +114,6 @@ void Hall::loaded(const std::string& id, Loaded found) {
   live.table = std::move(*found.table);
   live.table->serve(house_.shelf.catalogue());
   live.loading = false;
-  live.stale = false;
   live.brought = has_brought_deck(*live.table);
   live.was_over = live.table->over();
   live.deadline = live.table->deadline();
@@ -136,7 +136,9 @@ void Hall::not_loaded(const std::string& id, const Problem& problem) {
   if (live.table) {
     // The last good table stays, and is tried again before anything is done to it.
     live.rest_until = house_.now() + kAfterFailure;
-    return answer(live, not_kept());
+    live.stale = true;
+    answer(live, not_kept());
+    return finish_stopping();
   }
   not_before_[id] = house_.now() + kBroken;
   const auto gone = std::move(tables_.extract(id).mapped());
@@ -199,7 +201,8 @@ void Hall::act(LiveTable& live) {
     }
     auto problem = wish.act(live);
     if (!problem && wish.say) {
-      if (live.brought) return judge(live, std::move(wish));
+      // Before the game a table looks at maps and decks, which are this thread's.
+      if (live.brought && live.table->started()) return judge(live, std::move(wish));
       problem = as_problem(wish.say(*live.table, house_.now()));
     }
     if (wish.reply) live.answers.emplace_back(std::move(wish.reply), std::move(problem));
@@ -408,7 +411,9 @@ void Hall::put_away() {
   const Millis now = house_.now();
   given_back_ += std::erase_if(tables_, [&](const auto& entry) {
     const LiveTable& live = *entry.second;
-    return live.idle() && now - live.used >= kIdle && !live.audience.anybody_sits();
+    // Who has just gone away is warned and waited for: a table that comes from the store does not know since when.
+    const bool soon = live.deadline && *live.deadline < now + kIdle && live.audience.had_seats();
+    return live.idle() && now - live.used >= kIdle && !live.audience.anybody_sits() && !soon;
   });
   house_.metrics.tables_live = static_cast<std::int64_t>(tables_.size());
   if (given_back_ < kMostKept || due_loading_ > 0) return;

@@ -22,8 +22,8 @@ void Hall::think(LiveTable& live) {
   const auto& seats = live.table->seats();
   const bool people =
       std::any_of(seats.begin(), seats.end(), [](const Seat& seat) { return seat.kind == Seat::Kind::Person; });
-  if (!people && live.audience.empty()) return;
   live.bots_wait = false;
+  if (!people && live.audience.empty()) return;
   for (Table::BotTurn& turn : live.table->bots_to_move()) {
     Thought& mind = live.thoughts[turn.seat];
     if (mind.at != turn.at) mind.refused = 0;
@@ -62,12 +62,16 @@ void Hall::study(LiveTable& live) {
     house_.post([this, id, study = std::move(study)] {
       const auto found = tables_.find(id);
       if (found == tables_.end()) return;
-      wish(*found->second, {[this, study](LiveTable& at) -> std::optional<Problem> {
-                              at.studies.reset();
-                              at.table->studied(study, house_.now());
-                              return std::nullopt;
-                            },
-                            {}});
+      LiveTable& at_table = *found->second;
+      wish(at_table, {[this, study](LiveTable& at) -> std::optional<Problem> {
+                        at.studies.reset();
+                        at.table->studied(study, house_.now());
+                        return std::nullopt;
+                      },
+                      // It never came to that.
+                      [&at_table](const std::optional<Problem>& problem) {
+                        if (problem) at_table.studies.reset();
+                      }});
     });
   });
 }

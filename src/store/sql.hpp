@@ -186,7 +186,9 @@ inline constexpr std::string_view kStaleTexts =
     "SELECT x.digest FROM texts x INDEXED BY texts_used WHERE x.used < ?1"
     " AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.deck = x.digest AND t.deck <> '') ORDER BY x.used LIMIT ?2";
 // The first says whether it has been used since; then it stays.
-inline constexpr std::string_view kStillStale = "SELECT 1 FROM tables WHERE id = ?1 AND changed < ?2";
+inline constexpr std::string_view kStillStale =
+    "SELECT 1 FROM tables WHERE id = ?1 AND changed < ?2"
+    " AND NOT EXISTS (SELECT 1 FROM feedback f WHERE f.table_id = ?1)";
 inline constexpr std::array<std::string_view, 6> kDropTable{
     "DELETE FROM entries WHERE table_id = ?1",
     "DELETE FROM holders WHERE table_id = ?1",

@@ -135,7 +135,7 @@ void Clock::go_back(const Clock& before, Colour who, Millis now) {
   since_ = now;
 }
 
-void Clock::run(Colour who, Millis now, Millis lag) {
+void Clock::run(Colour who, Millis now, Millis lag, bool same_turn) {
   if (kind_.type == ClockKind::Type::None) return;
   if (shows_.runs) {
     const Millis used = std::max<Millis>(now - since_ - std::clamp<Millis>(lag, 0, kMostLag), 0);
@@ -144,7 +144,7 @@ void Clock::run(Colour who, Millis now, Millis lag) {
   }
   shows_.runs = who;
   since_ = now;
-  if (!who || who == shows_.turn) return;
+  if (!who || who == shows_.turn || same_turn) return;
   if (shows_.turn) turn_ends(shows_.turn);
   shows_.turn = who;
 }

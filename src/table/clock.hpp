@@ -67,8 +67,9 @@ class Clock {
   [[nodiscard]] Colour runs() const { return shows_.runs; }
 
   // From now on this faction thinks, or nobody. What the one before used is taken off, less the lag; a turn that is
-  // over brings its increment or a fresh period. The same faction again: its turn goes on.
-  void run(Colour who, Millis now, Millis lag = 0);
+  // over brings its increment or a fresh period. The same faction again: its turn goes on; `same_turn`: so does that of
+  // whoever is interrupted.
+  void run(Colour who, Millis now, Millis lag = 0, bool same_turn = false);
   // Something was taken back: it is this faction's turn again, and nobody has more time than then.
   void go_back(const Clock& before, Colour who, Millis now);
   // What a faction sees at that time: of its main time, then of its period, and how many periods it has.

@@ -118,7 +118,7 @@ bool tick(TableCore& at, Millis now) {
 
 std::optional<Millis> deadline(const TableCore& at) {
   if (at.state.started || !at.state.drawing) return std::nullopt;
-  return std::max(at.state.drawing->until, at.restored + std::min(kReturn, patience(at.state.terms)));
+  return std::max(at.state.drawing->until, at.alone_since + std::min(kReturn, patience(at.state.terms)));
 }
 
 }  // namespace tideline::drawing

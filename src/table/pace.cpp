@@ -90,7 +90,7 @@ void run_clock(TableCore& at, Millis now, Millis lag) {
   if (then) {
     clock.go_back(*then, next, now);
   } else {
-    clock.run(next, now, lag);
+    clock.run(next, now, lag, at.state.question.has_value());
   }
   at.append(note::ClockRead{clock.reading()}, now);
 }

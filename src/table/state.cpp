@@ -93,6 +93,7 @@ std::optional<Fault> enter(TableState& table, Seat& seat, Millis, const note::Vo
 }
 void enter(TableState& table, Seat& seat, Millis, const note::Answered& note) {
   if (table.question) table.question->answers[seat.id.faction] = note.answer;
+  if (table.warned && table.warned->seat.faction == seat.id.faction) table.warned.reset();
   if (seat.order == Seat::Order::Answer && note.answer.event) seat.order = Seat::Order::Ask;
 }
 void enter(TableState&, Seat& seat, Millis, const note::Ordered& note) {

@@ -117,10 +117,11 @@ Refused Table::say_text(const Speaker& who, Note note, std::string_view text) {
 void Table::tick(Millis now) {
   if (!started()) drawing::tick(core_, now);
   if (!started() || over()) return;
-  pace::run_clock(core_, now, 0);
-  // Every step writes something, and what it writes moves what is due into the future, or the game to its end.
+  // Every step writes something, and what it writes moves what is due into the future, or the game to its end. Whose
+  // time runs is found again each time: who has just been answered for is no longer waited for.
   for (std::size_t before = 0; !over() && log().size() != before;) {
     before = log().size();
+    pace::run_clock(core_, now, 0);
     questions::tick(core_, now) || pace::tick(core_, now) || agreement::tick(core_, now) ||
         take_backs::tick(core_, now);
   }

@@ -569,6 +569,38 @@ TEST_CASE("a question without a time ends when the person is gone, or its clock 
   CHECK_FALSE(clocked.state().question.has_value());
 }
 
+// Territory knows no loss on time: whoever is asked and out of time has let it be, and the next is waited for.
+TEST_CASE("a clock that runs out in a question without a time answers for one, and goes on to the next") {
+  std::size_t fell = 0;
+  for (std::uint64_t seed = 1; seed <= 60 && fell < 3; ++seed) {
+    Table table = begun("game territory\nmap square-9\nrules v1 dice=none\nfactions red blue green",
+                        "question=none clock=absolute/600", seed);
+    Random random(seed);
+    Millis now = kStart;
+    for (int i = 0; i < 200 && !table.over(); ++i) {
+      now += 10;
+      const auto& question = table.state().question;
+      if (question && question->asked.contains(Colour(2)) && question->asked.contains(Colour(3))) {
+        const std::size_t before = table.log().size();
+        table.tick(*table.deadline());
+        ++fell;
+        CHECK(table.log().size() < before + 12);
+        check_restored(table, now, seed);
+        break;
+      }
+      const std::string turn = table.summary().turn;
+      const std::string who = turn.substr(0, turn.find(' '));
+      if (question) {
+        (void)say(table, who, "no", now);
+        table.tick(now += 1'000);
+      } else {
+        (void)say(table, who, some_words(table.game(), at(table, who).faction, random), now);
+      }
+    }
+  }
+  CHECK(fell > 0);
+}
+
 TEST_CASE("on one screen a question may have no time") {
   Table table = asked("question=none");
   const std::string who = table.summary().turn;

@@ -29,7 +29,7 @@ struct FuzzHouse {
   };
   Hall hall{Hall::House{store, shelf, pool, metrics, log, now, later, later, {}}};
   Api api{Api::House{hall, store, shelf, pool, limits, metrics, log, pages, {}, now, later, later}};
-  const Hall::Asker ann{*player_of(kSecret), "Ann"};
+  const Hall::Asker ann{*player_of(kSecret), "Ann", "127.0.0.1"};
   std::string table;
 
   FuzzHouse() {
