@@ -19,7 +19,7 @@ struct CardRules;  // card_rules.hpp
 // How many candidates are looked at to see whether a card can be finished. Where a search needs more, the card is as
 // if it could not be; a deck with a card that can need more is not taken (most_looks). The same in every build: what is
 // legal must not depend on who judges it.
-inline constexpr std::uint32_t kMostLooks = 10'000'000;
+inline constexpr std::uint32_t kMostLooks = 7'000'000;
 struct Patience {
   std::uint32_t left = kMostLooks;
 };

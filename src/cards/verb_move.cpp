@@ -77,9 +77,8 @@ bool offer(const Scene& scene, const Step& step, std::span<const Arg>, Visitor v
 
 // Every stone to every empty point, or to those that so many steps lead to; of two points one has the stone.
 Breadth breadth(const Step& step) {
-  double near = 0;
-  double further = kMaxDegree;
-  for (unsigned i = 0; i < step.distance; ++i, further *= kMaxDegree - 1) near += further;
+  // Maps are drawn on a grid: with all its lines so many points are within the distance, with fewer lines fewer.
+  const double near = 2.0 * step.distance * (step.distance + 1);
   constexpr double kPoints = kMaxPoints;
   const double pairs = kPoints * kPoints / 4;
   const double all = step.distance == 0 ? pairs : std::min(pairs, kPoints * near / 2);
