@@ -10,8 +10,9 @@ MOST = 25_000_000
 def attack(target):
     def several(what, begin, piece):
         answers = []
-        # So much is read of each before it is refused, and thrown away after the answer; the rest stays in the system's buffers.
-        with target.bounded(what, grows=8_192, reads=4 * 100_000):
+        # Of each: a body of 16 KB in as much frame, 4 KB more, what lies in the buffer by then (32 KB), and 64 KB that are
+        # thrown away after the answer; the rest stays in the system's buffers.
+        with target.bounded(what, grows=8_192, reads=4 * 140_000):
             lines = [Thread(target=lambda: answers.append(target.pour(HEAD + begin, piece, MOST))) for _ in range(4)]
             for line in lines:
                 line.start()
