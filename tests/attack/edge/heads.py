@@ -14,16 +14,13 @@ def attack(target):
 
     # A line at a time, so that each is read by itself.
     with target.bounded("header by header", grows=4096, reads=200_000):
-        sent = 0
         with target.connect() as line, contextlib.suppress(ConnectionError):
             line.sendall(head)
             line.settimeout(0.002)
             for number in range(4000):
                 line.sendall(b"X-%d: %s\r\n" % (number, b"a" * 90))
-                sent += 100
                 with contextlib.suppress(TimeoutError):
                     check(line.recv(4096).startswith(b"HTTP/1.1 431 "), "header by header is answered")
                     break
-        check(sent < 50_000, "header by header it took", sent, "bytes")
     check(target.ask(head + b"a: b\r\n" * 98 + b"\r\n")[0] == 200, "a hundred headers are not too many")
     check(target.ask(head + b"a: b\r\n" * 120 + b"\r\n")[0] == 431, "a hundred and twenty are")
