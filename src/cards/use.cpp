@@ -94,6 +94,26 @@ bool can_end(const Scene& scene, const CardKind& kind, std::span<const Arg> args
   });
 }
 
+// The step at which a search for the end of such a card can take more than kMostLooks; null: it cannot.
+const Step* deep_step(const CardKind& kind) {
+  double looks = 0;
+  double begun = 1;  // ways to play the steps before
+  for (const Step& step : kind.steps) {
+    if (step.need != Step::Need::Required || step.verb->arity(step) == 0) continue;
+    const Breadth breadth = breadth_of(step);
+    looks += begun * (more_required(kind, &step) ? breadth.all : breadth.first);
+    begun *= breadth.targets;
+    if (looks > kMostLooks) return &step;
+  }
+  return nullptr;
+}
+
+// No deck with a card that is too deep is taken any more; a record may still have one, and is not worth the time.
+Patience patience_for(const CardKind& kind) {
+  constexpr std::uint32_t kFewLooks = 20'000;
+  return {deep_step(kind) == nullptr ? kMostLooks : kFewLooks};
+}
+
 bool can_end(const Scene& scene, const CardKind& kind, std::span<const Arg> args, Patience& patience) {
   Scene bounded = scene;
   bounded.patience = &patience;
@@ -134,21 +154,11 @@ std::size_t rest_of_target(const CardKind& kind, std::span<const Arg> args) {
 }
 
 std::optional<std::string> too_deep(const CardKind& kind) {
-  double looks = 0;
-  double begun = 1;  // ways to play the steps before
-  unsigned number = 0;
-  for (const Step& step : kind.steps) {
-    ++number;
-    if (step.need != Step::Need::Required || step.verb->arity(step) == 0) continue;
-    const Breadth breadth = breadth_of(step);
-    looks += begun * (more_required(kind, &step) ? breadth.all : breadth.first);
-    begun *= breadth.targets;
-    if (looks <= kMostLooks) continue;
-    return "card " + in_quotes(kind.id) + ": on a large map it can take too long to see whether step " +
-           std::to_string(number) + ", " + in_quotes(step.verb->word) +
-           ", can be done after those before it; make fewer steps that must be done, or narrower ones (a distance)";
-  }
-  return std::nullopt;
+  const Step* const step = deep_step(kind);
+  if (step == nullptr) return std::nullopt;
+  return "card " + in_quotes(kind.id) + ": on a large map it can take too long to see whether step " +
+         std::to_string(step - kind.steps.begin() + 1) + ", " + in_quotes(step->verb->word) +
+         ", can be done after those before it; make fewer steps that must be done, or narrower ones (a distance)";
 }
 
 std::optional<std::string> too_deep(const Deck& deck) {
@@ -161,7 +171,7 @@ std::optional<std::string> too_deep(const Deck& deck) {
 bool usable(const Scene& scene, const CardKind& kind) {
   const Waiting waiting = find_step(kind, {});
   if (waiting.step == nullptr || !more_required(kind, waiting.step)) return can_end(scene, kind, {});
-  Patience patience;
+  Patience patience = patience_for(kind);
   return can_end(scene, kind, {}, patience);
 }
 
@@ -182,7 +192,7 @@ bool offer_next(const Scene& scene, const CardKind& kind, std::span<const Arg> a
     if (waiting.step == nullptr) return false;
     const Step& step = *waiting.step;
     if (!more_required(kind, &step)) return step.verb->offer(then, step, waiting.begun, visit);
-    Patience patience;
+    Patience patience = patience_for(kind);
     return step.verb->offer(then, step, waiting.begun, [&](const Arg& next) {
       return can_end(scene, kind, Longer(args, next).span(), patience) && visit(next);
     });
@@ -199,7 +209,7 @@ std::optional<Arg> random_next(const Scene& scene, const CardKind& kind, std::sp
     const std::size_t size = waiting.begun.size() + 1;
     // A few guesses usually hit; otherwise one of all that are possible.
     constexpr int kGuesses = 12;
-    Patience patience;
+    Patience patience = patience_for(kind);
     for (int i = 0; i < kGuesses; ++i) {
       const auto guess = i == 0 && proposed ? proposed : guess_for(then, waiting, random);
       if (!guess) break;
