@@ -508,6 +508,33 @@ red resume
   CHECK(settle_dispute(*game.observe(kNobody), {}, random).empty());
 }
 
+TEST_CASE("no bot for people agrees that its living stones are dead") {
+  record::Reader reader(shipped_catalogue(), R"(tideline 1
+game go
+board
+. . B . W . .
+. . B . W . .
+. . B . W . .
+. . B . W . .
+. . B . W . .
+. . B . W . .
+. . B . W . .
+end
+begin
+black pass
+white pass
+black mark E4
+)");
+  REQUIRE(reader.read());
+  for (const char* words : {"random:blunders=0.3", "greedy:blunders=0.7", "search:playouts=20:blunders=0.2"}) {
+    const auto spec = parse_bot(words, {});
+    REQUIRE(spec);
+    Random random(1);
+    const Action choice = make_bot(*spec)->choose(*reader.game().observe(Colour(2)), random, {});
+    CHECK_MESSAGE(choice.verb == Verb::Unmark, words);
+  }
+}
+
 TEST_CASE("a bot passes when nothing is left, but answers a stone in its land while it may still matter") {
   const auto chosen_after = [](const std::string& stone) {
     const std::string text = R"(tideline 1

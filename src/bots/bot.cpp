@@ -1,6 +1,7 @@
 #include "bots/bot.hpp"
 
 #include "bots/greedy.hpp"
+#include "bots/marks.hpp"
 #include "bots/search_bot.hpp"
 
 #include <algorithm>
@@ -37,11 +38,17 @@ class RandomBot final : public Bot {
 class RandomMind final : public Mind {
  public:
   Action choose(const AnyView& view, Restraint& restraint, Random& random, const Budget&) override {
+    // Whose stones are dead is never said carelessly.
+    if (restraint.game().phase() == Phase::Scoring) {
+      std::vector<Action> legal;
+      view.legal(legal, random);
+      if (const auto marks = choose_marks(view, legal, random)) return *marks;
+    }
     return at_a_glance(view, restraint, random, [&] { return view.playout(random); });
   }
 };
 
-// One who does not always think: some choices are made at a glance. Whose stones are dead is never said carelessly.
+// One who does not always think: some choices are made at a glance.
 class CarelessBot final : public Mind {
  public:
   CarelessBot(float blunders, std::unique_ptr<Mind> mind)

@@ -94,24 +94,28 @@ bool can_end(const Scene& scene, const CardKind& kind, std::span<const Arg> args
   });
 }
 
-// The step at which a search for the end of such a card can take more than kMostLooks; null: it cannot.
-const Step* deep_step(const CardKind& kind) {
+// What a search for the end of such a card can have to look at, and the step at which that is more than kMostLooks.
+struct Depth {
   double looks = 0;
+  const Step* too_deep = nullptr;
+};
+Depth depth_of(const CardKind& kind) {
+  Depth depth;
   double begun = 1;  // ways to play the steps before
   for (const Step& step : kind.steps) {
     if (step.need != Step::Need::Required || step.verb->arity(step) == 0) continue;
     const Breadth breadth = breadth_of(step);
-    looks += begun * (more_required(kind, &step) ? breadth.all : breadth.first);
+    depth.looks += begun * (more_required(kind, &step) ? breadth.all : breadth.first);
     begun *= breadth.targets;
-    if (looks > kMostLooks) return &step;
+    if (depth.too_deep == nullptr && depth.looks > kMostLooks) depth.too_deep = &step;
   }
-  return nullptr;
+  return depth;
 }
 
 // No deck with a card that is too deep is taken any more; a record may still have one, and is not worth the time.
 Patience patience_for(const CardKind& kind) {
   constexpr std::uint32_t kFewLooks = 20'000;
-  return {deep_step(kind) == nullptr ? kMostLooks : kFewLooks};
+  return {depth_of(kind).too_deep == nullptr ? kMostLooks : kFewLooks};
 }
 
 bool can_end(const Scene& scene, const CardKind& kind, std::span<const Arg> args, Patience& patience) {
@@ -154,11 +158,20 @@ std::size_t rest_of_target(const CardKind& kind, std::span<const Arg> args) {
 }
 
 std::optional<std::string> too_deep(const CardKind& kind) {
-  const Step* const step = deep_step(kind);
+  const Step* const step = depth_of(kind).too_deep;
   if (step == nullptr) return std::nullopt;
   return "card " + in_quotes(kind.id) + ": on a large map it can take too long to see whether step " +
          std::to_string(step - kind.steps.begin() + 1) + ", " + in_quotes(step->verb->word) +
          ", can be done after those before it; make fewer steps that must be done, or narrower ones (a distance)";
+}
+
+double most_looks(const Deck& deck) {
+  double most = 0;
+  for (const CardKind& kind : deck.kinds) {
+    const Waiting first = find_step(kind, {});
+    if (first.step != nullptr && more_required(kind, first.step)) most = std::max(most, depth_of(kind).looks);
+  }
+  return most;
 }
 
 std::optional<std::string> too_deep(const Deck& deck) {

@@ -33,6 +33,8 @@ std::size_t rest_of_target(const CardKind& kind, std::span<const Arg> args);
 // cannot. Decks that people bring are refused then.
 std::optional<std::string> too_deep(const CardKind& kind);
 std::optional<std::string> too_deep(const Deck& deck);
+// The most that is looked at to see whether a card of it can be finished, of those that take a search.
+double most_looks(const Deck& deck);
 
 // Some choice of the card can be made at all.
 bool usable(const Scene& scene, const CardKind& kind);

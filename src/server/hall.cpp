@@ -216,9 +216,9 @@ void Hall::judge(LiveTable& live, LiveTable::Wish wish) {
   struct Judged {
     LiveTable::Wish wish;
     Table table;
-    Refused done = {};
+    Refused done;
   };
-  auto judged = std::make_shared<Judged>(Judged{std::move(wish), *live.table});
+  auto judged = std::make_shared<Judged>(Judged{std::move(wish), *live.table, {}});
   (house_.judge ? house_.judge : house_.work)([this, id = live.row.id, judged, now = house_.now()] {
     judged->done = judged->wish.say(judged->table, now);
     house_.post([this, id, judged] {

@@ -40,6 +40,7 @@ class Hall {
     Keeping keep = {};
     // To a thread for what is said where a deck that somebody brought is played: how long its cards take to judge is
     // the business of who plays with them. Empty: the same as `work`.
+    // NOLINTNEXTLINE(readability-redundant-member-init): so that it may be left out.
     std::function<void(std::function<void()>)> judge = {};
   };
   explicit Hall(House house) : house_(std::move(house)) {}

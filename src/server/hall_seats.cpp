@@ -238,7 +238,7 @@ void Hall::tell_word(const std::string& id, const Asker& who, const std::string&
   if (who.player.empty()) return reply(nobody());
   when_calm(id, [this, id, who, word, reply = std::move(reply)](const Expected<LiveTable*, Problem>& found) {
     if (!found) return reply(found.error());
-    LiveTable& live = **found;
+    const LiveTable& live = **found;
     if (live.welcomes(who.player)) return reply(std::nullopt);
     if (word.empty() || live.knows.size() >= Audience::kMostWatchers) return reply(strange());
     // Looking whether a word is right takes a while.

@@ -424,6 +424,21 @@ text = { fr = "F", hu = "H" }
   const auto refused = check_deck("slow", slow);
   REQUIRE(!refused);
   CHECK(refused.error().message.find("card `storm`") == 0);
+  // A card that is just not too deep, asked about again and again.
+  std::string often = "tideline 1\ngame territory\nmap 5x5\nfactions red blue\nbegin\n";
+  for (unsigned i = 0; i < 100; ++i) often += "expect illegal red play gale no-card\n";
+  const std::string gale = R"(game = "territory"
+[cards]
+gale = 20
+[card.gale]
+step = [{ do = "place", where = "anywhere" }, { do = "move", distance = 1 }]
+name = { en = "Gale", fr = "Rafale", hu = "Fuvallat" }
+text = { fr = "F", hu = "H" }
+example = [{ title = "Often", record = '''
+)" + often + "''' }]\n";
+  const auto tiring = check_deck("gale", gale);
+  REQUIRE(!tiring);
+  CHECK(tiring.error().message == "the examples are too long for this server");
   REQUIRE(shelf.add({"deck", "slow", "sha256:00", slow}));
   const auto opening = read_opening(*read_object(R"({"game":"territory","map":"9x9","deck":"sha256:00"})"));
   REQUIRE(opening);

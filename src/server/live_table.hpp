@@ -38,6 +38,7 @@ struct LiveTable {
     std::function<std::optional<Problem>(LiveTable&)> act;  // none: it only wants to look
     Reply reply;
     // What is said to the table alone, if the rest allows it.
+    // NOLINTNEXTLINE(readability-redundant-member-init): so that it may be left out.
     std::function<Refused(Table&, Millis now)> say = {};
   };
 

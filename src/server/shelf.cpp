@@ -17,6 +17,7 @@ namespace {
 
 // Examples are games: those of a stranger's deck may be so long in all, and take nothing back, which costs the most.
 constexpr std::size_t kMostExampleLines = 400;
+constexpr double kMostExampleLooks = 100'000'000;  // every line may ask whether a card can be finished
 
 // Records name decks and maps: small letters, digits and dashes.
 std::optional<TextError> bad_name(const std::string& name) {
@@ -32,9 +33,11 @@ std::shared_ptr<const Deck> with_digest(const Deck& deck, const std::string& dig
   return summed;
 }
 
-std::optional<TextError> run_example(const Catalogue& catalogue, const Example& example, std::size_t& lines) {
+std::optional<TextError> run_example(const Catalogue& catalogue, const Deck& deck, const Example& example,
+                                     std::size_t& lines) {
   lines += static_cast<std::size_t>(std::count(example.record.begin(), example.record.end(), '\n'));
-  if (lines > kMostExampleLines) return TextError{{example.line, 1}, "the examples are too long for this server"};
+  if (lines > kMostExampleLines || static_cast<double>(lines) * most_looks(deck) > kMostExampleLooks)
+    return TextError{{example.line, 1}, "the examples are too long for this server"};
   if (example.record.find("\nundo") != std::string::npos)
     return TextError{{example.line, 1}, "examples with `undo` are not run on this server"};
   record::Reader reader(catalogue, example.record);
@@ -127,7 +130,7 @@ Expected<Store::Text, TextError> check_deck(const std::string& name, const std::
   for (const CardKind& kind : (*deck)->kinds) {
     if (!kind.in_deck_file) continue;
     for (const Example& example : kind.examples) {
-      if (const auto failure = run_example(catalogue, example, lines)) return *failure;
+      if (const auto failure = run_example(catalogue, **deck, example, lines)) return *failure;
     }
   }
   return Store::Text{"deck", name, digest_of(text), text};

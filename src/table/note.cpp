@@ -32,7 +32,7 @@ class NoteWriter {
   }
   void put(const note::Handicaps& handicaps) {
     for (unsigned i = 1; i <= setup_.factions.size(); ++i) {
-      const int given = handicaps.of[Colour(i)];
+      const int given{handicaps.of[Colour(i)]};  // NOLINT(bugprone-signed-char-misuse): a number
       if (given != 0) word(setup_.name(Colour(i)) + "=" + std::to_string(given));
     }
   }
