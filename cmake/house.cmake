@@ -146,14 +146,14 @@ function(house_test folder)
   house_check(${target}_test TARGETS ${target}_test SOURCES tests COMMAND $<TARGET_FILE:${target}_test>)
 endfunction()
 
-# house_check(NAME TARGETS a… SOURCES x… [SERVERLESS] [LONG] COMMAND …): a test that is not run again while the programs
+# house_check(NAME TARGETS a… SOURCES x… [SERVERLESS] [LONG] [WAITS] COMMAND …): a test that is not run again while the programs
 # and these files of the repository are the same: scripts/check. SERVERLESS: it starts no server, so it is not run again
 # when nothing but the server has changed: the objects of its program and the other rooms stand for the program.
-# LONG: only in ./test --long.
+# LONG: only in ./test --long. WAITS: for a server, most of its time, so it takes half a core (tests/suite.cmake).
 # With a sanitizer the random ones are shorter, because these builds are slow.
 set(house_short TIDELINE_TWIN_EVENTS=60000,TIDELINE_LAW_PART=17,TIDELINE_MANY_GAMES=24,TIDELINE_BOT_GAMES=6,TIDELINE_BOT_JOBS=2,TIDELINE_BLIND_GAMES=6,TIDELINE_SANITIZED=1)
 function(house_check name)
-  cmake_parse_arguments(CHECK "SERVERLESS;LONG" "" "TARGETS;SOURCES;COMMAND" ${ARGN})
+  cmake_parse_arguments(CHECK "SERVERLESS;LONG;WAITS" "" "TARGETS;SOURCES;COMMAND" ${ARGN})
   set(programs ${CHECK_TARGETS})
   list(TRANSFORM programs REPLACE "(.+)" "$<TARGET_FILE:\\1>")
   if(CHECK_SERVERLESS)
@@ -169,7 +169,7 @@ function(house_check name)
   endif()
   set(test "${TIDELINE_PRESET}: ${name}")
   add_test(NAME ${test} COMMAND ${PROJECT_SOURCE_DIR}/scripts/check ${options} ${test} -- ${CHECK_COMMAND})
-  set_tests_properties(${test} PROPERTIES FIXTURES_REQUIRED built-${TIDELINE_PRESET})
+  set_tests_properties(${test} PROPERTIES FIXTURES_REQUIRED built-${TIDELINE_PRESET} PROCESSORS $<IF:$<BOOL:${CHECK_WAITS}>,1,2>)
   if(CHECK_LONG)
     set_tests_properties(${test} PROPERTIES LABELS long)
   endif()
