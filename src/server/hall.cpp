@@ -92,7 +92,7 @@ void Hall::load(LiveTable& live) {
       const std::vector<LogLine>& entries = found->kept->entries;
       // What takes long to find is found once.
       if (const std::string map = map_in(entries); lacks_starts(catalogue, map)) {
-        found->map = map_with_starts(map);
+        found->map = map_with_starts(house_.store, map);
         if (found->map) catalogue.maps.push_back(found->map);
       }
       found->table = Table::restore(catalogue, entries, dice_of(found->kept->secret), now, alone_since);

@@ -112,7 +112,7 @@ class Hall {
   void stream(const std::string& id, const std::string& player, const Asked& asked,
               std::function<void(Expected<std::vector<StreamLine>, Problem>)> then);
   using GiveText = std::function<void(Expected<std::string, Problem>)>;
-  void record(const std::string& id, const std::string& player, const std::string& seat, GiveText then);
+  void record(const std::string& id, const Asker& who, const std::string& seat, GiveText then);
   void sgf(const std::string& id, const Asker& who, const std::string& seat, GiveText then);
 
   // After the program has started: games that are on become due, each when it is time for that. None is loaded before.

@@ -628,6 +628,55 @@ TEST_CASE_FIXTURE(Fixture,
   for (const std::string& id : ids) CHECK(moves(id) == 1);
 }
 
+TEST_CASE_FIXTURE(Fixture, "a game is written down by the threads of bots, in fair shares") {
+  const std::string id = begun();
+  unsigned written = 0;
+  unsigned refused = 0;
+  const auto ask = [&](const Hall::Asker& who, unsigned& count) {
+    hall.record(id, who, {}, [&](const Expected<std::string, Problem>& text) {
+      if (!text) {
+        CHECK(text.error().status == 429);
+        ++refused;
+      } else {
+        CHECK(text->starts_with("tideline 1\n"));
+        ++count;
+      }
+    });
+  };
+  for (std::size_t i = 0; i < BotPool::kMostOfOne + 3; ++i) ask(ann, written);
+  unsigned other = 0;
+  ask(ben, other);
+  settle();
+  CHECK(refused == 3);
+  CHECK(written == 0);
+  for (unsigned i = 0; i < 2; ++i) CHECK(pool.step());
+  settle();
+  CHECK(written == 1);
+  CHECK(other == 1);
+  while (pool.step()) settle();
+  CHECK(written == BotPool::kMostOfOne);
+}
+
+TEST_CASE_FIXTURE(Fixture, "start points of a large map are looked for once, and kept") {
+  const auto first = map_with_starts(store, "11x11");
+  REQUIRE(first);
+  std::string& kept = store.maps.at("11x11");
+  const std::size_t line = kept.find("start 2 ");
+  REQUIRE(line != std::string::npos);
+  // Those that are kept are taken.
+  kept.replace(line, kept.find('\n', line) - line, "start 2 A1 B1");
+  const auto second = map_with_starts(store, "11x11");
+  REQUIRE(second);
+  CHECK(second->point_name(second->listed_starts(2)[1]) == "B1");
+  CHECK(second->listed_starts(3).size() == 3);
+  // What cannot be read is looked for again.
+  kept = "damaged";
+  const auto third = map_with_starts(store, "11x11");
+  REQUIRE(third);
+  CHECK(third->text() == first->text());
+  CHECK(kept == first->text());
+}
+
 TEST_CASE_FIXTURE(Fixture, "a start loads no game before its time, then some at once, and keeps none of them") {
   constexpr unsigned kGames = 60;
   std::vector<std::string> ids;
