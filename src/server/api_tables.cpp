@@ -55,12 +55,13 @@ void Api::post_table(const CallPtr& call) {
     });
   };
   if (!lacks_starts(house_.shelf.catalogue(), opening->map)) return open();
-  house_.work([this, open, name = opening->map] {
-    house_.post([this, open, map = map_with_starts(name)] {
+  const bool taken = house_.pool.work({call->request.address, "map"}, [this, open, name = opening->map] {
+    house_.post([this, open, map = map_with_starts(house_.store, name)] {
       house_.shelf.add_map(map);
       open();
     });
   });
+  if (!taken) give(call, too_many(5));
 }
 
 void Api::get_tables(const CallPtr& call) {
@@ -211,7 +212,7 @@ void Api::get_stream(const CallPtr& call) {
 
 void Api::get_record(const CallPtr& call) {
   if (!has_table(call)) return;
-  house_.hall.record(call->args[0], call->player, std::string(call->request.asked("as")),
+  house_.hall.record(call->args[0], asker(call), std::string(call->request.asked("as")),
                      [call](const Expected<std::string, Problem>& text) {
                        if (!text) return give(call, text.error());
                        Response response = response_of(200, "text/plain; charset=utf-8", *text);

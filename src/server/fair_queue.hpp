@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <iterator>
@@ -22,14 +23,16 @@ struct Share {
 template <class Job>
 class FairQueue {
  public:
-  // So much of one address may wait.
-  explicit FairQueue(std::size_t most_of_one) : most_of_one_(most_of_one) {}
+  // So much of one address may wait, and of all together.
+  explicit FairQueue(std::size_t most_of_one, std::size_t most = SIZE_MAX) : most_of_one_(most_of_one), most_(most) {}
 
-  // False: too much of that address waits already.
+  // False: too much waits already, of that address or of all.
   bool add(const Share& share, Job job) {
+    if (size_ >= most_) return false;
     auto address = named(addresses_, share.address);
     if (address->size >= most_of_one_) return false;
     ++address->size;
+    ++size_;
     named(address->tables, share.table)->jobs.push_back(std::move(job));
     return true;
   }
@@ -47,11 +50,15 @@ class FairQueue {
     table.jobs.pop_front();
     if (!table.jobs.empty()) turn.tables.push_back(std::move(table));
     if (--turn.size > 0) addresses_.push_back(std::move(turn));
+    --size_;
     return job;
   }
 
   [[nodiscard]] bool empty() const { return addresses_.empty(); }
-  void clear() { addresses_.clear(); }
+  void clear() {
+    addresses_.clear();
+    size_ = 0;
+  }
 
  private:
   struct Table {
@@ -73,6 +80,8 @@ class FairQueue {
   }
 
   std::size_t most_of_one_;
+  std::size_t most_;
+  std::size_t size_ = 0;  // all that waits
   std::deque<Address> addresses_;
 };
 

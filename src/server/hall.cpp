@@ -25,6 +25,16 @@ void give_memory_back() {
 #endif
 }
 
+// What follows from the time alone: it may be a move, so that it is judged like one.
+LiveTable::Wish time_passes() {
+  return {[](LiveTable&) -> std::optional<Problem> { return std::nullopt; },
+          {},
+          [](Table& table, Millis now) -> Refused {
+            table.tick(now);
+            return std::nullopt;
+          }};
+}
+
 // The name of the map that the table was opened with.
 std::string map_in(const std::vector<LogLine>& entries) {
   constexpr std::string_view kMap = "\nmap ";
@@ -82,7 +92,7 @@ void Hall::load(LiveTable& live) {
       const std::vector<LogLine>& entries = found->kept->entries;
       // What takes long to find is found once.
       if (const std::string map = map_in(entries); lacks_starts(catalogue, map)) {
-        found->map = map_with_starts(map);
+        found->map = map_with_starts(house_.store, map);
         if (found->map) catalogue.maps.push_back(found->map);
       }
       found->table = Table::restore(catalogue, entries, dice_of(found->kept->secret), now, alone_since);
@@ -186,7 +196,13 @@ void Hall::run(LiveTable& live) {
   // Something else changed its rows: what is in memory is thrown away for what was kept.
   if (live.stale) return load(live);
   const Millis now = house_.now();
-  if (live.deadline && *live.deadline <= now && now >= live.rest_until) live.table->tick(now);
+  if (live.deadline && *live.deadline <= now && now >= live.rest_until) {
+    if (live.brought && live.table->started()) {
+      live.wishes.push_front(time_passes());
+    } else {
+      live.table->tick(now);
+    }
+  }
   if (!live.table->started()) free_chairs(live);
   act(live);
 }
@@ -202,24 +218,35 @@ void Hall::act(LiveTable& live) {
     auto problem = wish.act(live);
     if (!problem && wish.say) {
       // Before the game a table looks at maps and decks, which are this thread's.
-      if (live.brought && live.table->started()) return judge(live, std::move(wish));
-      problem = as_problem(wish.say(*live.table, house_.now()));
+      if (!live.brought || !live.table->started()) {
+        problem = as_problem(wish.say(*live.table, house_.now()));
+      } else if (judge(live, wish)) {
+        return;
+      } else {
+        ++house_.metrics.refused["judged"];
+        problem = too_many(1);
+      }
     }
     if (wish.reply) live.answers.emplace_back(std::move(wish.reply), std::move(problem));
   }
   write(live);
 }
 
-void Hall::judge(LiveTable& live, LiveTable::Wish wish) {
-  live.judging = true;
-  ++house_.metrics.judged_apart;
+bool Hall::send(const House::Apart& where, const Share& share, std::function<void()> job) const {
+  if (where) return where(share, std::move(job));
+  house_.work(std::move(job));
+  return true;
+}
+
+bool Hall::judge(LiveTable& live, const LiveTable::Wish& wish) {
   struct Judged {
     LiveTable::Wish wish;
     Table table;
     Refused done;
   };
-  auto judged = std::make_shared<Judged>(Judged{std::move(wish), *live.table, {}});
-  (house_.judge ? house_.judge : house_.work)([this, id = live.row.id, judged, now = house_.now()] {
+  auto judged = std::make_shared<Judged>(Judged{wish, *live.table, {}});
+  const Share share{live.address, live.row.id};
+  live.judging = send(house_.judge, share, [this, id = live.row.id, judged, now = house_.now()] {
     judged->done = judged->wish.say(judged->table, now);
     house_.post([this, id, judged] {
       LiveTable& at = *tables_.at(id);
@@ -230,6 +257,8 @@ void Hall::judge(LiveTable& live, LiveTable::Wish wish) {
       finish_stopping();
     });
   });
+  if (live.judging) ++house_.metrics.judged_apart;
+  return live.judging;
 }
 
 // Games with handicaps that players bring along count for these: of every player once, whatever seats it holds.
@@ -344,11 +373,7 @@ void Hall::fetch_due() {
     live.fetched = true;
     ++due_loading_;
     live.used = now - kIdle;
-    wish(live, {[now](LiveTable& at) -> std::optional<Problem> {
-                  at.table->tick(now);
-                  return std::nullopt;
-                },
-                {}});
+    wish(live, time_passes());
   }
 }
 

@@ -38,10 +38,15 @@ class Hall {
     // Somebody says something at that table: 0, or the seconds to wait. Empty: there is no limit.
     std::function<unsigned(const std::string& table)> table_says;
     Keeping keep = {};
-    // To a thread for what is said where a deck that somebody brought is played: how long its cards take to judge is
-    // the business of who plays with them. Empty: the same as `work`.
+    // To a thread apart, in fair shares; false: too much of that share waits already. Empty: the same as `work`.
+    using Apart = std::function<bool(const Share&, std::function<void()>)>;
+    // For what is said where a deck that somebody brought is played: how long its cards take to judge is the business
+    // of who plays with them.
     // NOLINTNEXTLINE(readability-redundant-member-init): so that it may be left out.
-    std::function<void(std::function<void()>)> judge = {};
+    Apart judge = {};
+    // For words of tables: hashing one takes long, and much memory, so that nobody tries many.
+    // NOLINTNEXTLINE(readability-redundant-member-init): so that it may be left out.
+    Apart hash = {};
   };
   explicit Hall(House house) : house_(std::move(house)) {}
 
@@ -107,7 +112,7 @@ class Hall {
   void stream(const std::string& id, const std::string& player, const Asked& asked,
               std::function<void(Expected<std::vector<StreamLine>, Problem>)> then);
   using GiveText = std::function<void(Expected<std::string, Problem>)>;
-  void record(const std::string& id, const std::string& player, const std::string& seat, GiveText then);
+  void record(const std::string& id, const Asker& who, const std::string& seat, GiveText then);
   void sgf(const std::string& id, const Asker& who, const std::string& seat, GiveText then);
 
   // After the program has started: games that are on become due, each when it is time for that. None is loaded before.
@@ -129,8 +134,10 @@ class Hall {
   void when_calm(const std::string& id, std::function<void(Expected<LiveTable*, Problem>)> then);
   void run(LiveTable& live);
   void act(LiveTable& live);
-  // Says it to a copy of the table elsewhere, and goes on with what waits when that has come back.
-  void judge(LiveTable& live, LiveTable::Wish wish);
+  bool send(const House::Apart& where, const Share& share, std::function<void()> job) const;
+  // Says it to a copy of the table elsewhere, and goes on with what waits when that has come back; false: too much of
+  // the table's share waits there already.
+  bool judge(LiveTable& live, const LiveTable::Wish& wish);
   void write(LiveTable& live);
   void written(const std::string& id, const Failed& failed);
   void answer(LiveTable& live, const std::optional<Problem>& failure);
@@ -146,6 +153,7 @@ class Hall {
   void keep_new(const std::shared_ptr<Placed>& placed, std::function<void(Expected<std::string, Problem>)> then);
   void name_rematch(const std::string& id, const Expected<std::string, Problem>& next);
   Expected<ColourArray<std::int8_t>, Problem> handicaps(const LiveTable& live);
+  [[nodiscard]] Problem too_many_words() const;
   void free_chairs(LiveTable& live);
   void sit_down(LiveTable& live, const std::string& seat, const Asker& who, const Sitting& asked, Reply reply);
 
@@ -159,7 +167,6 @@ class Hall {
   void think(LiveTable& live);
   void study(LiveTable& live);
   void thought(const std::string& id, SeatId seat, const std::optional<Event>& event);
-  void bot_plays(LiveTable& live, SeatId seat, const std::optional<Event>& event);
 
   House house_;
   std::map<std::string, std::unique_ptr<LiveTable>> tables_;

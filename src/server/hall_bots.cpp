@@ -13,6 +13,15 @@ constexpr unsigned kMostRefused = 3;
 constexpr std::chrono::milliseconds kAnswerTime{300};
 constexpr std::chrono::milliseconds kNoLimit = std::chrono::milliseconds::max();
 
+// Nothing where the game has gone on since that turn.
+Refused bot_plays(Table& table, SeatId seat, std::uint64_t at, const std::optional<Event>& event, Millis now) {
+  const auto turns = table.bots_to_move();
+  const auto turn =
+      std::find_if(turns.begin(), turns.end(), [&](const Table::BotTurn& one) { return one.seat == seat; });
+  if (turn == turns.end() || turn->at != at) return std::nullopt;
+  return event ? table.bot_plays(*turn, *event, now) : refuse("not-now", "the bot found nothing to say");
+}
+
 }  // namespace
 
 void Hall::think(LiveTable& live) {
@@ -83,32 +92,22 @@ void Hall::thought(const std::string& id, SeatId seat, const std::optional<Event
   const auto found = tables_.find(id);
   if (found == tables_.end() || stopped_) return;
   LiveTable& live = *found->second;
-  wish(live, {[this, seat, event](LiveTable& at) -> std::optional<Problem> {
-                at.thoughts[seat].busy = false;
-                bot_plays(at, seat, event);
-                return std::nullopt;
+  const auto refusal = std::make_shared<Refused>();  // by the rules: not because something else was in the way
+  wish(live, {[](LiveTable&) -> std::optional<Problem> { return std::nullopt; },
+              [this, &live, seat, event, refusal](const std::optional<Problem>&) {
+                Thought& mind = live.thoughts[seat];
+                mind.busy = false;
+                if (!*refusal) return;
+                ++mind.refused;
+                ++house_.metrics.bots_refused;
+                const std::string words = event ? words_of(live.table->game().setup(), *event) : std::string();
+                house_.log.error(
+                    "bot refused",
+                    {{"table", live.row.id}, {"bot", mind.words}, {"words", words}, {"text", (*refusal)->text}});
               },
-              [&live, seat](const std::optional<Problem>& problem) {
-                // It never came to speak.
-                if (problem) live.thoughts[seat].busy = false;
+              [seat, event, at = live.thoughts[seat].at, refusal](Table& table, Millis now) {
+                return *refusal = bot_plays(table, seat, at, event, now);
               }});
-}
-
-void Hall::bot_plays(LiveTable& live, SeatId seat, const std::optional<Event>& event) {
-  Thought& mind = live.thoughts[seat];
-  const auto turns = live.table->bots_to_move();
-  const auto turn =
-      std::find_if(turns.begin(), turns.end(), [&](const Table::BotTurn& one) { return one.seat == seat; });
-  if (turn == turns.end() || turn->at != mind.at) return;
-  const Refused refusal =
-      event ? live.table->bot_plays(*turn, *event, house_.now()) : refuse("not-now", "the bot found nothing to say");
-  if (!refusal) return;
-  ++mind.refused;
-  ++house_.metrics.bots_refused;
-  house_.log.error("bot refused", {{"table", live.row.id},
-                                   {"bot", mind.words},
-                                   {"words", event ? words_of(turn->game.setup(), *event) : std::string()},
-                                   {"text", refusal->text}});
 }
 
 }  // namespace tideline::server

@@ -41,6 +41,13 @@ void hand_over(LiveTable& live, const std::string& seat, const std::string& play
 
 }  // namespace
 
+// Too many words wait to be hashed, of that address or of all.
+Problem Hall::too_many_words() const {
+  constexpr unsigned kSoon = 2;
+  ++house_.metrics.refused["words"];
+  return too_many(kSoon);
+}
+
 // A table that is being kept for the first time.
 struct Hall::Placed {
   std::unique_ptr<LiveTable> live = std::make_unique<LiveTable>();
@@ -126,13 +133,14 @@ void Hall::open(const Opening& opening, const Asker& who, std::function<void(Exp
     if (refusal) return then(refused(*refusal));
   }
   if (!with_word) return keep_new(placed, std::move(then));
-  house_.work([this, placed, then = std::move(then), word = opening.word] {
+  const bool taken = send(house_.hash, {who.address, "word"}, [this, placed, then, word = opening.word] {
     house_.post([this, placed, then, hash = word_hash(word)] {
       if (!hash) return then(not_kept());
       placed->live->row.word_hash = *hash;
       keep_new(placed, then);
     });
   });
+  if (!taken) then(too_many_words());
 }
 
 void Hall::rematch(const std::string& id, const Asker& who, std::function<void(Expected<std::string, Problem>)> then) {
@@ -242,7 +250,7 @@ void Hall::tell_word(const std::string& id, const Asker& who, const std::string&
     if (live.welcomes(who.player)) return reply(std::nullopt);
     if (word.empty() || live.knows.size() >= Audience::kMostWatchers) return reply(strange());
     // Looking whether a word is right takes a while.
-    house_.work([this, id, who, word, reply, hash = live.row.word_hash] {
+    const auto look = [this, id, who, word, reply, hash = live.row.word_hash] {
       house_.post([this, id, who, reply, fits = word_fits(hash, word)] {
         if (!fits) return reply(strange());
         const auto again = find(id);
@@ -250,7 +258,8 @@ void Hall::tell_word(const std::string& id, const Asker& who, const std::string&
         (*again)->knows.insert(who.player);
         reply(std::nullopt);
       });
-    });
+    };
+    if (!send(house_.hash, {who.address, "word"}, look)) reply(too_many_words());
   });
 }
 

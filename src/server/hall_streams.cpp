@@ -125,21 +125,24 @@ void Hall::stream(const std::string& id, const std::string& player, const Asked&
   });
 }
 
-void Hall::record(const std::string& id, const std::string& player, const std::string& seat, GiveText then) {
-  when_calm(id, [this, player, seat, then = std::move(then)](const Expected<LiveTable*, Problem>& found) {
+// A long game takes a while to write down, and to retell: not on the thread that serves.
+void Hall::record(const std::string& id, const Asker& who, const std::string& seat, GiveText then) {
+  when_calm(id, [this, who, seat, then = std::move(then)](const Expected<LiveTable*, Problem>& found) {
     if (!found) return then(found.error());
-    const auto viewer = viewer_of(**found, seat, player);
+    const auto viewer = viewer_of(**found, seat, who.player);
     if (!viewer) return then(viewer.error());
-    then((*found)->table->record(*viewer, house_.now()));
+    const auto write_down = [this, then, viewer = *viewer, table = *(*found)->table, now = house_.now()] {
+      house_.post([then, text = table.record(viewer, now)] { then(text); });
+    };
+    if (!house_.bots.work({who.address, "record"}, write_down)) then(too_many(5));
   });
 }
 
 void Hall::sgf(const std::string& id, const Asker& who, const std::string& seat, GiveText then) {
-  record(id, who.player, seat,
+  record(id, who, seat,
          [this, seat, share = Share{who.address, "sgf"},
           then = std::move(then)](const Expected<std::string, Problem>& text) {
            if (!text) return then(text.error());
-           // A long game takes a while to retell: not on the thread that serves.
            const bool taken =
                house_.bots.work(share, [this, seat, then, text = *text, catalogue = house_.shelf.catalogue()] {
                  auto sgf = as_sgf(catalogue, text, seat);

@@ -4,6 +4,7 @@
 #include "support/memory_store.hpp"
 
 #include <algorithm>
+#include <array>
 #include <doctest/doctest.h>
 
 using namespace tideline;
@@ -412,6 +413,161 @@ TEST_CASE_FIXTURE(Fixture, "where a deck of somebody's own is played, what is sa
   CHECK(metrics.judged_apart == 3);
 }
 
+namespace {
+
+// With a thread apart for what is judged that goes on when it is told to, and takes two of an address.
+struct Apart : Fixture {
+  server::Workers judges{0, 2};
+  Hall next{Hall::House{store,
+                        shelf,
+                        pool,
+                        metrics,
+                        log,
+                        [this] { return time; },
+                        [this](std::function<void()> job) { posted.push_back(std::move(job)); },
+                        [this](std::function<void()> job) { posted.push_back(std::move(job)); },
+                        {},
+                        {},
+                        [this](const Share& share, std::function<void()> job) {
+                          judgements.push_back(share);
+                          return judges.work(share, std::move(job));
+                        }}};
+  std::vector<Share> judgements;
+
+  // A game with a deck of somebody's own that has begun.
+  std::string brought(const char* seats, const Hall::Asker& who) {
+    const auto deck = check_deck("mine", "game = \"tsunami\"\n[cards]\nreef = 20\n");
+    REQUIRE(deck);
+    REQUIRE(shelf.add(*deck));
+    const auto opening = read_opening(
+        *read_object(R"({"game":"tsunami","map":"5x5","deck":")" + deck->digest + R"(","seats":)" + seats + "}"));
+    REQUIRE(opening);
+    std::string id;
+    next.open(*opening, who, [&](const Expected<std::string, Problem>& made) { id = made ? *made : ""; });
+    settle();
+    next.start(id, who, [](const std::optional<Problem>& problem) { CHECK(!problem); });
+    settle();
+    return id;
+  }
+  [[nodiscard]] auto moves(const std::string& id) {
+    const auto& entries = store.tables[id].entries;
+    return std::count_if(entries.begin(), entries.end(),
+                         [](const LogLine& line) { return line.text.starts_with("black place"); });
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Apart, "what a bot does with a deck of somebody's own is judged on another thread") {
+  const std::string id = brought(R"({"black":"bot random","white":"me"})", ann);
+  REQUIRE(pool.step());
+  settle();
+  // It has chosen, and the other thread has it.
+  CHECK(judgements.size() == 1);
+  CHECK(moves(id) == 0);
+  CHECK(store.waiting.empty());
+  REQUIRE(judges.step());
+  settle();
+  CHECK(moves(id) == 1);
+  CHECK(metrics.judged_apart == 1);
+  CHECK(metrics.bots_refused == 0);
+  // It thinks again when it is its turn again.
+  CHECK(!pool.step());
+  Heard said;
+  next.say(id, "ann", {"white", "place A1", {}, 0, false, "a"}, into(said));
+  REQUIRE(judges.step());
+  settle();
+  CHECK(said.answered);
+  CHECK(pool.step());
+}
+
+TEST_CASE_FIXTURE(Apart, "what time alone does with a deck of somebody's own is judged on another thread") {
+  const std::string id = brought(kBothMine, ann);
+  const std::size_t before = store.tables[id].entries.size();
+  time += Terms().absent + 60'000;
+  next.beat();
+  settle();
+  CHECK(judgements.size() == 1);
+  CHECK(store.tables[id].entries.size() == before);
+  REQUIRE(judges.step());
+  settle();
+  CHECK(store.tables[id].entries.size() > before);
+}
+
+TEST_CASE_FIXTURE(Apart, "of one address so much waits to be judged, and others wait for one of it") {
+  std::vector<std::string> anns;
+  for (unsigned i = 0; i < 3; ++i) anns.push_back(brought(kBothMine, ann));
+  const std::string bens = brought(kBothMine, ben);
+  std::array<Heard, 3> heard;
+  for (unsigned i = 0; i < 3; ++i) next.say(anns[i], "ann", {"black", "place C3", {}, 0, false, "a"}, into(heard[i]));
+  CHECK(heard[2].reason == "too-many");
+  CHECK(metrics.refused["judged"] == 1);
+  Heard other;
+  next.say(bens, "ben", {"black", "place C3", {}, 0, false, "b"}, into(other));
+  for (unsigned i = 0; i < 2; ++i) CHECK(judges.step());
+  settle();
+  CHECK(heard[0].answered);
+  CHECK(other.answered);
+  CHECK(!heard[1].answered);
+  // A bot that finds no room is heard later.
+  const std::string bots = brought(R"({"black":"bot random","white":"me"})", ann);
+  Heard again;
+  next.say(anns[2], "ann", {"black", "place C3", {}, 0, false, "a"}, into(again));
+  CHECK(pool.step());
+  settle();
+  CHECK(moves(bots) == 0);
+  while (judges.step()) settle();
+  CHECK(heard[1].answered);
+  CHECK(again.reason.empty());
+  while (pool.step() || judges.step()) settle();
+  CHECK(moves(bots) == 1);
+  CHECK(metrics.bots_refused == 0);
+}
+
+TEST_CASE_FIXTURE(Fixture, "words of tables are hashed apart, some of an address, and what is too much is told") {
+  server::Workers words{0, 2};
+  Hall next{
+      Hall::House{store,
+                  shelf,
+                  pool,
+                  metrics,
+                  log,
+                  [this] { return time; },
+                  [this](std::function<void()> job) { posted.push_back(std::move(job)); },
+                  [this](std::function<void()> job) { posted.push_back(std::move(job)); },
+                  {},
+                  {},
+                  {},
+                  [&](const Share& share, std::function<void()> job) { return words.work(share, std::move(job)); }}};
+  std::vector<std::string> ids;
+  unsigned refused = 0;
+  const auto open_one = [&](const Hall::Asker& who) {
+    const auto opening = read_opening(*read_object(R"({"game":"go","map":"5x5","word":"kraken"})"));
+    next.open(*opening, who, [&](const Expected<std::string, Problem>& made) {
+      if (made) return ids.push_back(*made);
+      CHECK(made.error().status == 429);
+      CHECK(made.error().retry_after > 0);
+      ++refused;
+    });
+  };
+  for (unsigned i = 0; i < 3; ++i) open_one(ann);
+  open_one(ben);
+  settle();
+  CHECK(refused == 1);
+  CHECK(ids.empty());
+  while (words.step()) settle();
+  REQUIRE(ids.size() == 3);
+  // And so are words that are tried.
+  std::array<Heard, 3> tried;
+  for (Heard& one : tried) next.tell_word(ids[0], ben, "whale", into(one));
+  settle();
+  CHECK(!tried[0].answered);
+  CHECK(tried[2].reason == "too-many");
+  while (words.step()) settle();
+  CHECK(tried[0].reason == "forbidden");
+  CHECK(metrics.refused["words"] == 2);
+}
+
 TEST_CASE_FIXTURE(Fixture, "a deck whose cards can take too long is brought by nobody, nor played with if it was") {
   const std::string slow = R"(game = "territory"
 [cards]
@@ -470,6 +626,55 @@ TEST_CASE_FIXTURE(Fixture,
   hall.beat();
   while (pool.step()) settle();
   for (const std::string& id : ids) CHECK(moves(id) == 1);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a game is written down by the threads of bots, in fair shares") {
+  const std::string id = begun();
+  unsigned written = 0;
+  unsigned refused = 0;
+  const auto ask = [&](const Hall::Asker& who, unsigned& count) {
+    hall.record(id, who, {}, [&](const Expected<std::string, Problem>& text) {
+      if (!text) {
+        CHECK(text.error().status == 429);
+        ++refused;
+      } else {
+        CHECK(text->starts_with("tideline 1\n"));
+        ++count;
+      }
+    });
+  };
+  for (std::size_t i = 0; i < BotPool::kMostOfOne + 3; ++i) ask(ann, written);
+  unsigned other = 0;
+  ask(ben, other);
+  settle();
+  CHECK(refused == 3);
+  CHECK(written == 0);
+  for (unsigned i = 0; i < 2; ++i) CHECK(pool.step());
+  settle();
+  CHECK(written == 1);
+  CHECK(other == 1);
+  while (pool.step()) settle();
+  CHECK(written == BotPool::kMostOfOne);
+}
+
+TEST_CASE_FIXTURE(Fixture, "start points of a large map are looked for once, and kept") {
+  const auto first = map_with_starts(store, "11x11");
+  REQUIRE(first);
+  std::string& kept = store.maps.at("11x11");
+  const std::size_t line = kept.find("start 2 ");
+  REQUIRE(line != std::string::npos);
+  // Those that are kept are taken.
+  kept.replace(line, kept.find('\n', line) - line, "start 2 A1 B1");
+  const auto second = map_with_starts(store, "11x11");
+  REQUIRE(second);
+  CHECK(second->point_name(second->listed_starts(2)[1]) == "B1");
+  CHECK(second->listed_starts(3).size() == 3);
+  // What cannot be read is looked for again.
+  kept = "damaged";
+  const auto third = map_with_starts(store, "11x11");
+  REQUIRE(third);
+  CHECK(third->text() == first->text());
+  CHECK(kept == first->text());
 }
 
 TEST_CASE_FIXTURE(Fixture, "a start loads no game before its time, then some at once, and keeps none of them") {

@@ -180,6 +180,19 @@ TEST_CASE("of what waits every address has its turn, and of an address every tab
   CHECK(queue.empty());
 }
 
+TEST_CASE("of all together no more waits than there is room for, and what was taken makes room") {
+  FairQueue<int> queue(2, 3);
+  CHECK(queue.add({"a", {}}, 1));
+  CHECK(queue.add({"a", {}}, 2));
+  CHECK(!queue.add({"a", {}}, 3));
+  CHECK(queue.add({"b", {}}, 4));
+  CHECK(!queue.add({"c", {}}, 5));
+  CHECK(queue.take() == 1);
+  CHECK(queue.add({"c", {}}, 6));
+  queue.clear();
+  CHECK(queue.add({"c", {}}, 7));
+}
+
 TEST_CASE("what is to be printed is read from the query, and what is wrong is named") {
   const Shelf shelf;
   const auto read = [&](const char* target) {

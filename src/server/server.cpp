@@ -22,6 +22,10 @@ constexpr std::chrono::milliseconds kBeat{50};
 constexpr std::chrono::seconds kMostStopping{10};
 constexpr unsigned kWorkers = 2;                  // for what takes a moment: bots have threads of their own
 constexpr std::chrono::milliseconds kFlush{300};  // for answers that are on their way
+// What may wait: judgements of one address, at as many tables; words of tables to be hashed, of one and of all.
+constexpr std::size_t kMostJudged = 64;
+constexpr std::size_t kMostWords = 4;
+constexpr std::size_t kMostWordsOfAll = 64;
 
 class Server {
  public:
@@ -37,7 +41,7 @@ class Server {
         pool_(threads(options), options.bot_time, metrics_),
         hall_({*store_, shelf_, pool_, metrics_, log_, now(), post(), work(),
                [this](const std::string& table) { return limits_.say_at(table, watch_.now()); }, options.keep,
-               judge()}),
+               apart(judges_), apart(words_)}),
         pages_(options.web),
         api_({hall_, *store_, shelf_, pool_, limits_, metrics_, log_, pages_, options.questions, now(), post(), work(),
               [this](std::function<void()> job) { searches_.work(std::move(job)); }}),
@@ -73,6 +77,7 @@ class Server {
     // Nobody calls back any more once these are gone; only then what they would call may go.
     workers_.stop();
     judges_.stop();
+    words_.stop();
     searches_.stop();
     pool_.stop();
     store_.reset();
@@ -126,8 +131,8 @@ class Server {
     setrlimit(RLIMIT_NOFILE, &files);
   }
 
-  std::function<void(std::function<void()>)> judge() {
-    return [this](std::function<void()> job) { judges_.work(std::move(job)); };
+  static Hall::House::Apart apart(Workers& where) {
+    return [&where](const Share& share, std::function<void()> job) { return where.work(share, std::move(job)); };
   }
 
   // An exception is somebody's request that went wrong, never a reason to stop serving.
@@ -267,7 +272,8 @@ class Server {
   BotPool pool_;
   Workers workers_{kWorkers};
   Workers searches_{1};
-  Workers judges_{1};  // of tables with decks of people: they wait for each other, and nobody for them
+  Workers judges_{1, kMostJudged};  // of tables with decks of people: they wait for each other, and nobody for them
+  Workers words_{1, kMostWords, kMostWordsOfAll};
   Hall hall_;
   Pages pages_;
   Api api_;

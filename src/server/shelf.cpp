@@ -154,6 +154,16 @@ std::shared_ptr<const Map> map_with_starts(const std::string& name) {
   return map ? std::make_shared<const Map>(std::move(*map)) : nullptr;
 }
 
+std::shared_ptr<const Map> map_with_starts(Store& store, const std::string& name) {
+  if (const auto kept = store.starts(name); kept && *kept) {
+    if (auto map = Map::parse(name, **kept)) return std::make_shared<const Map>(std::move(*map));
+  }
+  auto map = map_with_starts(name);
+  // If it cannot be kept, somebody looks for them again.
+  if (map) (void)store.put_starts(name, map->text());
+  return map;
+}
+
 bool lacks_starts(const Catalogue& catalogue, std::string_view map) {
   constexpr std::size_t kSmall = 100;  // points: there it is a matter of milliseconds
   const bool known =

@@ -27,6 +27,8 @@ Expected<Store::Text, TextError> check_map(const std::string& name, const std::s
 // A map that exists by rule (`25x25`) with its start points (R3) listed, which takes a while to find; nothing if the
 // name is of no such map.
 std::shared_ptr<const Map> map_with_starts(const std::string& name);
+// The same from the store, if somebody has looked for them before; otherwise they are kept there.
+std::shared_ptr<const Map> map_with_starts(Store& store, const std::string& name);
 // It is a large map that exists by rule, and whose start points nobody has looked for yet.
 bool lacks_starts(const Catalogue& catalogue, std::string_view map);
 

@@ -2,7 +2,7 @@
 
 namespace tideline::server {
 
-Workers::Workers(unsigned threads, std::size_t most_of_one) : jobs_(most_of_one) {
+Workers::Workers(unsigned threads, std::size_t most_of_one, std::size_t most) : jobs_(most_of_one, most) {
   for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { serve(stopping_.get_token()); });
 }
 

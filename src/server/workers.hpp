@@ -15,13 +15,13 @@ namespace tideline::server {
 
 class Workers {
  public:
-  // Of one address so many jobs may wait.
-  explicit Workers(unsigned threads, std::size_t most_of_one = SIZE_MAX);
+  // Of one address so many jobs may wait, and of all together.
+  explicit Workers(unsigned threads, std::size_t most_of_one = SIZE_MAX, std::size_t most = SIZE_MAX);
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
   ~Workers() { stop(); }
 
-  // When its share has its turn; false: too much of it waits already.
+  // When its share has its turn; false: too much of it waits already, or of all.
   bool work(const Share& share, std::function<void()> job);
   // Behind what waits.
   void work(std::function<void()> job) { (void)work(Share{}, std::move(job)); }

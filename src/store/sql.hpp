@@ -10,7 +10,7 @@ namespace tideline::sql {
 inline constexpr int kApplication = 0x54696465;
 
 // Step n makes version n of a database of version n - 1. A step that has been published never changes.
-inline constexpr std::array<const char*, 5> kSteps{
+inline constexpr std::array<const char*, 6> kSteps{
     R"(
 CREATE TABLE tables (
   id TEXT NOT NULL PRIMARY KEY,
@@ -124,6 +124,25 @@ ALTER TABLE texts ADD COLUMN used INTEGER NOT NULL DEFAULT 0;
 UPDATE texts SET used = created;
 CREATE INDEX texts_used ON texts (used);
 CREATE INDEX players_unused ON players (seen) WHERE played = 0;
+)",
+    // Titles and names by every three characters that follow each other, so that a search reads no row that it does not
+    // find; it knows tables by number. Tables of a game in the order of the list. Where the start points are on large
+    // maps that exist by rule, which take long to find.
+    R"(
+CREATE TABLE numbers (
+  number INTEGER PRIMARY KEY,
+  table_id TEXT NOT NULL UNIQUE
+) STRICT;
+INSERT INTO numbers (table_id) SELECT id FROM tables ORDER BY created, id;
+CREATE VIRTUAL TABLE found USING fts5 (title, names, tokenize = 'trigram');
+INSERT INTO found (rowid, title, names)
+  SELECT n.number, t.title, t.names FROM numbers n JOIN tables t ON t.id = n.table_id ORDER BY n.number;
+CREATE INDEX tables_game ON tables (access, game, stage, changed, id);
+
+CREATE TABLE starts (
+  map TEXT NOT NULL PRIMARY KEY,
+  text TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 )"};
 
 // Whatever opens the database for writing; a commit has returned only when it is on the disk.
@@ -141,7 +160,14 @@ inline constexpr std::string_view kUpdateTable =
     "UPDATE tables SET created = ?2, changed = ?3, stage = ?4, title = ?5, game = ?6, rules = ?7, map = ?8,"
     " phase = ?9, turn = ?10, seats = ?11, result = ?12, scores = ?13, open_seats = ?14, entries = ?15,"
     " deadline = ?16, access = ?17, word_hash = ?18, rematch = ?19, names = names_of(?11) WHERE id = ?1";
-inline constexpr std::string_view kEntryCount = "SELECT entries FROM tables WHERE id = ?1";
+inline constexpr std::string_view kEntryCount = "SELECT entries, title, seats FROM tables WHERE id = ?1";
+inline constexpr std::string_view kInsertNumber = "INSERT INTO numbers (table_id) VALUES (?1)";
+inline constexpr std::string_view kInsertFound =
+    "INSERT INTO found (rowid, title, names)"
+    " VALUES ((SELECT number FROM numbers WHERE table_id = ?1), ?2, names_of(?3))";
+inline constexpr std::string_view kUpdateFound =
+    "UPDATE found SET title = ?2, names = names_of(?3)"
+    " WHERE rowid = (SELECT number FROM numbers WHERE table_id = ?1)";
 inline constexpr std::string_view kInsertEntry =
     "INSERT INTO entries (table_id, number, at, text, key) VALUES (?1, ?2, ?3, ?4, ?5)";
 inline constexpr std::string_view kPutHolder =
@@ -189,7 +215,9 @@ inline constexpr std::string_view kStaleTexts =
 inline constexpr std::string_view kStillStale =
     "SELECT 1 FROM tables WHERE id = ?1 AND changed < ?2"
     " AND NOT EXISTS (SELECT 1 FROM feedback f WHERE f.table_id = ?1)";
-inline constexpr std::array<std::string_view, 6> kDropTable{
+inline constexpr std::array<std::string_view, 8> kDropTable{
+    "DELETE FROM found WHERE rowid = (SELECT number FROM numbers WHERE table_id = ?1)",
+    "DELETE FROM numbers WHERE table_id = ?1",
     "DELETE FROM entries WHERE table_id = ?1",
     "DELETE FROM holders WHERE table_id = ?1",
     "DELETE FROM codes WHERE table_id = ?1",
@@ -218,41 +246,86 @@ inline constexpr std::string_view kPutSetting = "INSERT INTO settings (name, val
   "t.scores, t.open_seats, t.entries, t.deadline, t.access, t.word_hash, t.rematch, "                          \
   "EXISTS (SELECT 1 FROM entries v WHERE v.table_id = t.id AND v.number = 1"                                   \
   " AND (instr(v.text, ' delay=') > 0 OR instr(v.text, ' spectators=no') > 0))"
-// What every list asks besides: a place in the list, a text (as a pattern; empty: any) and a game (empty: any).
-#define TIDELINE_LIST_REST                                                                                        \
-  " AND (t.changed, t.id) < (?1, ?2) AND (?3 = '' OR t.title LIKE ?3 ESCAPE '\\' OR t.names LIKE ?3 ESCAPE '\\')" \
-  " AND (?4 = '' OR t.game = ?4) ORDER BY t.changed DESC, t.id DESC LIMIT ?5"
+// What every list asks besides: a place in the list, and a game (empty: any); a text as a pattern.
+#define TIDELINE_REST " AND (t.changed, t.id) < (?1, ?2) AND (?4 = '' OR t.game = ?4)"
+#define TIDELINE_LIKE "(t.title LIKE ?3 ESCAPE '\\' OR t.names LIKE ?3 ESCAPE '\\')"
+#define TIDELINE_ORDER " ORDER BY t.changed DESC, t.id DESC LIMIT "
 
 inline constexpr std::string_view kLoadTable = "SELECT " TIDELINE_ROW ", t.secret FROM tables t WHERE t.id = ?1";
 inline constexpr std::string_view kLoadEntries =
     "SELECT number, at, text, key FROM entries WHERE table_id = ?1 ORDER BY number";
 inline constexpr std::string_view kLoadHolders = "SELECT seat, player FROM holders WHERE table_id = ?1 ORDER BY seat";
 
-// By TableQuery::What: those that anybody may list, then those of a player (?6; ?7: only where it is its turn). Each
-// goes through an index in the order of the list.
+// By TableQuery::What. Those that anybody may list: each goes through an index in the order of the list.
+#define TIDELINE_OPEN " WHERE t.access = 0 AND t.stage = 0 AND t.open_seats > 0" TIDELINE_REST
+#define TIDELINE_GOING " WHERE t.access = 0 AND t.stage < 2" TIDELINE_REST
+#define TIDELINE_OVER " WHERE t.access = 0 AND t.stage = 2" TIDELINE_REST
+#define TIDELINE_ALL " WHERE t.access = 0" TIDELINE_REST
+#define TIDELINE_LISTED(index, which, most) \
+  "SELECT " TIDELINE_ROW ", t.names FROM tables t INDEXED BY " index which TIDELINE_ORDER most
 inline constexpr std::array<std::string_view, 4> kListed{
-    "SELECT " TIDELINE_ROW
-    " FROM tables t INDEXED BY tables_open"
-    " WHERE t.access = 0 AND t.stage = 0 AND t.open_seats > 0" TIDELINE_LIST_REST,
-    "SELECT " TIDELINE_ROW
-    " FROM tables t INDEXED BY tables_going WHERE t.access = 0 AND t.stage < 2" TIDELINE_LIST_REST,
-    "SELECT " TIDELINE_ROW
-    " FROM tables t INDEXED BY tables_listed WHERE t.access = 0 AND t.stage = 2" TIDELINE_LIST_REST,
-    "SELECT " TIDELINE_ROW " FROM tables t INDEXED BY tables_listed WHERE t.access = 0" TIDELINE_LIST_REST,
+    TIDELINE_LISTED("tables_open", TIDELINE_OPEN, "?5"),
+    TIDELINE_LISTED("tables_going", TIDELINE_GOING, "?5"),
+    TIDELINE_LISTED("tables_listed", TIDELINE_OVER, "?5"),
+    TIDELINE_LISTED("tables_listed", TIDELINE_ALL, "?5"),
 };
+// Of one game.
+#define TIDELINE_OF_GAME(which) TIDELINE_LISTED("tables_game", which " AND t.game = ?4", "?5")
+inline constexpr std::array<std::string_view, 4> kListedOfGame{
+    TIDELINE_OF_GAME(TIDELINE_OPEN),
+    TIDELINE_OF_GAME(" WHERE t.access = 0 AND t.stage IN (0, 1)" TIDELINE_REST),
+    TIDELINE_OF_GAME(TIDELINE_OVER),
+    TIDELINE_OF_GAME(" WHERE t.access = 0 AND t.stage IN (0, 1, 2)" TIDELINE_REST),
+};
+// With a text that is too short for `found`, among the newest.
+#define TIDELINE_SKIMMED(index, which) \
+  "SELECT * FROM (" TIDELINE_LISTED(index, which, "1000") ") AS newest WHERE title LIKE ?3 ESCAPE '\\'" \
+  " OR names LIKE ?3 ESCAPE '\\' ORDER BY changed DESC, id DESC LIMIT ?5"
+inline constexpr std::array<std::string_view, 4> kSkimmed{
+    TIDELINE_SKIMMED("tables_open", TIDELINE_OPEN),
+    TIDELINE_SKIMMED("tables_going", TIDELINE_GOING),
+    TIDELINE_SKIMMED("tables_listed", TIDELINE_OVER),
+    TIDELINE_SKIMMED("tables_listed", TIDELINE_ALL),
+};
+// With a text: only of those that have it the row is read.
+#define TIDELINE_FOUND(which)                                                                                   \
+  "SELECT " TIDELINE_ROW                                                                                        \
+  " FROM (SELECT t.id FROM found CROSS JOIN numbers n ON n.number = found.rowid CROSS JOIN tables t ON t.id = " \
+  "n.table_id" which " AND found MATCH ?3" TIDELINE_ORDER                                                       \
+  "?5) AS f CROSS JOIN tables t ON t.id = f.id"                                                                 \
+  " ORDER BY t.changed DESC, t.id DESC"
+inline constexpr std::array<std::string_view, 4> kFound{
+    TIDELINE_FOUND(TIDELINE_OPEN),
+    TIDELINE_FOUND(TIDELINE_GOING),
+    TIDELINE_FOUND(TIDELINE_OVER),
+    TIDELINE_FOUND(TIDELINE_ALL),
+};
+// Those of a player (?6; ?7: only where it is its turn).
 #define TIDELINE_OF_PLAYER                                                                                  \
   "SELECT " TIDELINE_ROW                                                                                    \
   " FROM (SELECT DISTINCT table_id FROM holders h JOIN tables o ON o.id = h.table_id WHERE h.player = ?6"   \
   " AND (NOT ?7 OR instr(' ' || o.turn || ' ', ' ' || h.seat || ' '))) mine CROSS JOIN tables t ON t.id = " \
   "mine.table_id"
+#define TIDELINE_LIKE_IF TIDELINE_REST " AND (?3 = '' OR " TIDELINE_LIKE ")" TIDELINE_ORDER "?5"
 inline constexpr std::array<std::string_view, 4> kListedOfPlayer{
-    TIDELINE_OF_PLAYER " WHERE t.stage = 0 AND t.open_seats > 0" TIDELINE_LIST_REST,
-    TIDELINE_OF_PLAYER " WHERE t.stage < 2" TIDELINE_LIST_REST,
-    TIDELINE_OF_PLAYER " WHERE t.stage = 2" TIDELINE_LIST_REST,
-    TIDELINE_OF_PLAYER " WHERE TRUE" TIDELINE_LIST_REST,
+    TIDELINE_OF_PLAYER " WHERE t.stage = 0 AND t.open_seats > 0" TIDELINE_LIKE_IF,
+    TIDELINE_OF_PLAYER " WHERE t.stage < 2" TIDELINE_LIKE_IF,
+    TIDELINE_OF_PLAYER " WHERE t.stage = 2" TIDELINE_LIKE_IF,
+    TIDELINE_OF_PLAYER " WHERE TRUE" TIDELINE_LIKE_IF,
 };
 #undef TIDELINE_OF_PLAYER
-#undef TIDELINE_LIST_REST
+#undef TIDELINE_LIKE_IF
+#undef TIDELINE_FOUND
+#undef TIDELINE_SKIMMED
+#undef TIDELINE_OF_GAME
+#undef TIDELINE_LISTED
+#undef TIDELINE_ALL
+#undef TIDELINE_OVER
+#undef TIDELINE_GOING
+#undef TIDELINE_OPEN
+#undef TIDELINE_ORDER
+#undef TIDELINE_LIKE
+#undef TIDELINE_REST
 #undef TIDELINE_ROW
 
 inline constexpr std::string_view kDue =
@@ -260,6 +333,9 @@ inline constexpr std::string_view kDue =
 inline constexpr std::string_view kNextDeadline =
     "SELECT deadline FROM tables WHERE deadline IS NOT NULL ORDER BY deadline LIMIT 1";
 inline constexpr std::string_view kPlayer = "SELECT player, name, played, won, seen FROM players WHERE player = ?1";
+inline constexpr std::string_view kStarts = "SELECT text FROM starts WHERE map = ?1";
+inline constexpr std::string_view kPutStarts =
+    "INSERT INTO starts (map, text) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET text = excluded.text";
 inline constexpr std::string_view kTexts = "SELECT kind, name, digest, text FROM texts ORDER BY created, kind, name";
 
 // What `check` asks besides integrity_check.

@@ -2,6 +2,7 @@
 
 #include "store/sql.hpp"
 
+#include <algorithm>
 #include <limits>
 
 namespace tideline {
@@ -79,6 +80,9 @@ Failed write_new(Database& database, const Store::NewTable& table) {
   if (auto failed = put_row(database, sql::kInsertTable, table.row, id, table.entries.size(), Blob{table.secret},
                             table.entries.empty() ? std::string() : table.entries[0].text))
     return failed;
+  const TableSummary& summary = table.row.summary;
+  if (auto failed = Query(database, sql::kInsertNumber, id).finish()) return failed;
+  if (auto failed = Query(database, sql::kInsertFound, id, summary.title, summary.seats).finish()) return failed;
   if (auto failed = put_wake(database, id, table.row)) return failed;
   if (auto failed = put_entries(database, id, 0, table.entries)) return failed;
   return put_holders(database, id, table.holders);
@@ -94,6 +98,11 @@ Failed write_more(Database& database, const Store::Append& batch) {
     return StoreError{StoreError::Kind::Conflict, "table " + batch.id + " has " + std::to_string(there) +
                                                       " entries, so number " + std::to_string(batch.first) +
                                                       " cannot be next"};
+  }
+  const TableSummary& summary = batch.row.summary;
+  if (count.text(1) != summary.title || count.text(2) != summary.seats) {
+    if (auto failed = Query(database, sql::kUpdateFound, batch.id, summary.title, summary.seats).finish())
+      return failed;
   }
   if (auto failed = put_entries(database, batch.id, batch.first, batch.entries)) return failed;
   if (auto failed = put_row(database, sql::kUpdateTable, batch.row, batch.id, there + batch.entries.size()))
@@ -115,6 +124,19 @@ std::string pattern(const std::string& text) {
     like += c;
   }
   return like + '%';
+}
+
+// For `found`, which knows three characters or more: as a part of a text. Otherwise nothing.
+std::optional<std::string> phrase(const std::string& text) {
+  constexpr std::ptrdiff_t kLeast = 3;
+  const auto begins = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
+  if (std::count_if(text.begin(), text.end(), begins) < kLeast) return std::nullopt;
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"') quoted += '"';
+    quoted += c == '\0' ? ' ' : c;
+  }
+  return quoted + '"';
 }
 
 // Who uses a code: which tables change hands. A code that is not there, or too old, changes nothing.
@@ -227,12 +249,19 @@ Expected<std::vector<TableRow>, StoreError> SqliteStore::list(const TableQuery& 
     while (found.next()) rows.push_back(row_of(found));
     return found.failure();
   };
-  const std::string text = pattern(query.text);
-  const Failed failed =
-      query.player.empty()
-          ? read(Query(**reader, sql::kListed[what], before, query.before_id, text, query.game, query.most))
-          : read(Query(**reader, sql::kListedOfPlayer[what], before, query.before_id, text, query.game, query.most,
-                       query.player, query.my_turn));
+  Failed failed;
+  if (!query.player.empty()) {
+    failed = read(Query(**reader, sql::kListedOfPlayer[what], before, query.before_id, pattern(query.text), query.game,
+                        query.most, query.player, query.my_turn));
+  } else {
+    const auto long_text = phrase(query.text);
+    const auto& lists = long_text             ? sql::kFound
+                        : !query.text.empty() ? sql::kSkimmed
+                        : !query.game.empty() ? sql::kListedOfGame
+                                              : sql::kListed;
+    failed = read(Query(**reader, lists[what], before, query.before_id, long_text.value_or(pattern(query.text)),
+                        query.game, query.most));
+  }
   if (failed) return *failed;
   return rows;
 }
@@ -305,6 +334,19 @@ Expected<std::vector<Store::Text>, StoreError> SqliteStore::texts() {
   auto reader = readers_.take();
   if (!reader) return reader.error();
   return load_texts(**reader);
+}
+
+Expected<std::optional<std::string>, StoreError> SqliteStore::starts(const std::string& map) {
+  auto reader = readers_.take();
+  if (!reader) return reader.error();
+  Query found(**reader, sql::kStarts, map);
+  if (found.next()) return std::optional(found.text(0));
+  if (found.failure()) return *found.failure();
+  return std::optional<std::string>();
+}
+
+Failed SqliteStore::put_starts(const std::string& map, const std::string& text) {
+  return writer_.wait_for([&](Database& database) { return Query(database, sql::kPutStarts, map, text).finish(); });
 }
 
 Failed SqliteStore::use_text(const std::string& digest, Millis now) {

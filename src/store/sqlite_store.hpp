@@ -37,6 +37,8 @@ class SqliteStore final : public Store {
   Failed put_text(const std::string& kind, const std::string& name, const std::string& digest, const std::string& text,
                   Millis now) override;
   Expected<std::vector<Text>, StoreError> texts() override;
+  Expected<std::optional<std::string>, StoreError> starts(const std::string& map) override;
+  Failed put_starts(const std::string& map, const std::string& text) override;
   Failed use_text(const std::string& digest, Millis now) override;
   Expected<Stale, StoreError> stale(const Unused& since, unsigned most) override;
   Failed drop(const Stale& stale) override;

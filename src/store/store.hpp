@@ -60,7 +60,7 @@ struct TableQuery {
   What what = What::All;
   std::string player;    // only tables where this player holds a seat; empty: those with open access
   bool my_turn = false;  // with `player`: and one of its seats is waited for
-  std::string text;      // in the title or in the name of somebody who sits there
+  std::string text;  // in the title or in the name of somebody who sits there; below three characters, in the newest
   std::string game;
   Millis before = 0;      // changed before; 0: from the newest
   std::string before_id;  // ties of `before`
@@ -125,6 +125,10 @@ class Store {
     std::string kind, name, digest, text;
   };
   virtual Expected<std::vector<Text>, StoreError> texts() = 0;
+
+  // The text of a map that exists by rule, with its start points; nothing if nobody has looked for them yet.
+  virtual Expected<std::optional<std::string>, StoreError> starts(const std::string& map) = 0;
+  virtual Failed put_starts(const std::string& map, const std::string& text) = 0;
 
   // It is played with.
   virtual Failed use_text(const std::string& digest, Millis now) = 0;

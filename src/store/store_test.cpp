@@ -357,6 +357,67 @@ TEST_CASE("lists are filtered, newest first, and go on where they ended") {
         }))) == Ids{"duel"});
 }
 
+TEST_CASE("a text is found wherever it stands, as it is now, and only where the table is") {
+  const Folder folder;
+  auto store = open(folder);
+  const auto found = [&](const std::string& text) { return ids(store->list(query([&](auto& q) { q.text = text; }))); };
+  auto table = new_table("t1", 1);
+  table.row.summary.title = "Őszi \"nagy\" játszma";
+  table.row.summary.seats = "red person Ann\nblue empty\n";
+  REQUIRE_FALSE(create(*store, table));
+  for (const char* text : {"ŐSZI", "őszi \"nagy\"", "Y\" J", "ann", "nagy", "sz", "\""}) {
+    CAPTURE(text);
+    CHECK(found(text) == Ids{"t1"});
+  }
+  for (const std::string text : {"nagy*", "nagy OR ann", "title:nagy", "\"\"\"", "Bob", "person", "%%%", "___"}) {
+    CAPTURE(text);
+    CHECK(found(text).empty());
+  }
+  // Whatever bytes it has.
+  CHECK(found(std::string("na\0gy", 5)).empty());
+  CHECK(found("\xff\x80\xc5").empty());
+  auto more = batch("t1", 2, 1);
+  more.row = table.row;
+  more.row.summary.title = "Spring";
+  more.row.summary.seats = "red person Ann\nblue person Bob\n";
+  REQUIRE_FALSE(append(*store, more));
+  CHECK(found("nagy").empty());
+  CHECK(found("bob") == Ids{"t1"});
+  CHECK(found("spring") == Ids{"t1"});
+  REQUIRE_FALSE(store->drop({.tables = {{"t1", 1'000'000}}, .texts = {}, .players = 0}));
+  CHECK(found("spring").empty());
+  // A new one does not take the place of the old one.
+  REQUIRE_FALSE(create(*store, new_table("t2", 1)));
+  CHECK(found("spring").empty());
+}
+
+TEST_CASE("one or two characters are looked for in the newest thousand tables") {
+  const Folder folder;
+  auto store = open(folder);
+  constexpr Millis kTables = 1'001;
+  for (Millis i = 0; i < kTables; ++i) {
+    auto table = new_table("t" + std::to_string(i), 1);
+    table.row.changed = 1 + i;
+    table.row.summary.title = i < 2 ? "zq" : "no";
+    store->create(std::move(table), [](const Failed& failed) { CHECK_FALSE(failed); });
+  }
+  REQUIRE_FALSE(create(*store, new_table("last", 1)));  // the others are there by then
+  CHECK(ids(store->list(query([](auto& q) {
+          q.text = "zq";
+          q.before = 1'002;
+        }))) == Ids{"t1"});
+}
+
+TEST_CASE("start points of a map are kept") {
+  const Folder folder;
+  {
+    auto store = open(folder);
+    CHECK_FALSE(store->starts("25x25")->has_value());
+    REQUIRE_FALSE(store->put_starts("25x25", "text"));
+  }
+  CHECK(*open(folder)->starts("25x25") == "text");
+}
+
 TEST_CASE("lists and deadlines go through an index, never through all tables") {
   const Folder folder;
   const auto store = open(folder);
@@ -365,6 +426,9 @@ TEST_CASE("lists and deadlines go through an index, never through all tables") {
   std::vector<std::string_view> asked{sql::kDue,         sql::kNextDeadline, sql::kLoadTable, sql::kLoadEntries,
                                       sql::kLoadHolders, sql::kHeldBy,       sql::kPlayer,    sql::kDropOldCodes};
   asked.insert(asked.end(), sql::kListed.begin(), sql::kListed.end());
+  asked.insert(asked.end(), sql::kListedOfGame.begin(), sql::kListedOfGame.end());
+  asked.insert(asked.end(), sql::kSkimmed.begin(), sql::kSkimmed.end());
+  asked.insert(asked.end(), sql::kFound.begin(), sql::kFound.end());
   asked.insert(asked.end(), sql::kListedOfPlayer.begin(), sql::kListedOfPlayer.end());
   for (const std::string_view sql : asked) {
     sqlite::Query plan(*database, "EXPLAIN QUERY PLAN " + std::string(sql));
@@ -518,6 +582,7 @@ TEST_CASE("an older database is brought up to date, with all that it has") {
   CHECK(loaded->entries.size() == 1);
   CHECK(ids(store->list(query([](auto& q) { q.text = "ann"; }))) == Ids{"t1"});
   CHECK(ids(store->list(query([](auto& q) { q.text = "level"; }))).empty());
+  CHECK(ids(store->list(query([](auto& q) { q.text = "itl"; }))) == Ids{"t1"});
   CHECK_FALSE(append(*store, batch("t1", 1, 1)));
   CHECK_FALSE(store->put_text("deck", "mine", "sha256:1", "text", 5));
 }
@@ -531,7 +596,7 @@ TEST_CASE("a newer database, another program's, and one that is damaged are refu
       const auto store = open(folder);
     }
     REQUIRE_FALSE(sqlite::Database::open(path, sqlite::Database::Mode::Write)->run("PRAGMA user_version = 99"));
-    reason = "it was written by a newer Tideline (version 99 of the database; this program knows 5): use that one";
+    reason = "it was written by a newer Tideline (version 99 of the database; this program knows 6): use that one";
   }
   SUBCASE("another's") {
     REQUIRE_FALSE(sqlite::Database::open(path, sqlite::Database::Mode::Create)->run("CREATE TABLE x (y)"));

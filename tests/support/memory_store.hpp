@@ -21,6 +21,7 @@ class MemoryStore final : public Store {
   };
   std::map<std::string, Shelved> tables;
   std::map<std::string, PlayerRow> players;
+  std::map<std::string, std::string> maps;
   std::deque<std::function<void()>> waiting;  // writes that nobody has let through yet
   std::optional<StoreError> fails;            // the next write does
 
@@ -106,6 +107,14 @@ class MemoryStore final : public Store {
   }
   Failed put_text(const std::string& /*kind*/, const std::string& /*name*/, const std::string& /*digest*/,
                   const std::string& /*text*/, Millis /*now*/) override {
+    return std::nullopt;
+  }
+  Expected<std::optional<std::string>, StoreError> starts(const std::string& map) override {
+    const auto found = maps.find(map);
+    return found == maps.end() ? std::optional<std::string>() : std::optional<std::string>(found->second);
+  }
+  Failed put_starts(const std::string& map, const std::string& text) override {
+    maps[map] = text;
     return std::nullopt;
   }
   Failed use_text(const std::string& /*digest*/, Millis /*now*/) override { return std::nullopt; }
