@@ -268,9 +268,13 @@ void Hall::write(LiveTable& live) {
   Store::Append batch;
   batch.id = live.row.id;
   batch.first = table.log().size() - entries.size();
+  // What only one seat knows of does not show in the list either, nor that a game goes on which others see later: not
+  // in the row and not in the order of the list.
+  using Stage = TableSummary::Stage;
+  const bool goes_on = live.row.summary.stage == Stage::Playing && summary.stage == Stage::Playing;
+  const bool shows = !(summary.veiled && goes_on) && table.log().heard_since(batch.first);
   live.row.summary = std::move(summary);
-  // What only one seat knows of does not show in the list either.
-  if (table.log().heard_since(batch.first)) live.row.changed = house_.now();
+  if (shows) live.row.changed = house_.now();
   batch.row = live.row;
   batch.holders = std::exchange(live.changed, {});
   batch.players_ended = ended(live);
