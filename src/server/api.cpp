@@ -283,7 +283,7 @@ void Api::bring(const CallPtr& call,
     const auto checked = check(name, text);
     const bool kept =
         checked && !house_.store.put_text(checked->kind, checked->name, checked->digest, checked->text, now);
-    house_.post([this, call, checked, kept] {
+    house_.post([this, call, checked, kept, now] {
       if (!checked) {
         const TextError& error = checked.error();
         json::Object object = problem_json(refused("syntax", error.message));
@@ -292,7 +292,7 @@ void Api::bring(const CallPtr& call,
         return give(call, object, 409);
       }
       if (!kept) return give(call, not_kept());
-      house_.shelf.add(*checked);
+      house_.shelf.add(*checked, now);
       give(call, json::Object{{"name", checked->name}, {"digest", checked->digest}}, 201);
     });
   });

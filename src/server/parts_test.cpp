@@ -327,6 +327,19 @@ TEST_CASE("what people bring is checked, and found again by its digest") {
   CHECK((*shelf.catalogue().map("15x13"))->starts(3) == Map::by_rule("15x13")->starts(3));
 }
 
+TEST_CASE("a text that was brought again does not go, and what has gone is forgotten") {
+  Shelf shelf;
+  const Store::Text map{"map", "mine", "sha256:1", ". . .\n. . .\n. . .\n"};
+  REQUIRE(shelf.add(map));
+  REQUIRE(shelf.add(map, 100));
+  CHECK_FALSE(shelf.drop(map.digest, 100));
+  CHECK(shelf.find("map", map.digest) != nullptr);
+  CHECK(shelf.drop(map.digest, 101));
+  CHECK(shelf.find("map", map.digest) == nullptr);
+  REQUIRE(shelf.add(map));
+  CHECK(shelf.drop(map.digest, 50));
+}
+
 TEST_CASE("the server's clock goes on as time does, whatever becomes of the machine's") {
   Millis wall = 1'700'000'000'000;
   Millis steady = 5'000;
