@@ -215,6 +215,7 @@ void Hall::act(LiveTable& live) {
     }
     if (wish.reply) live.answers.emplace_back(std::move(wish.reply), std::move(problem));
   }
+  if (!live.table->started()) free_chairs(live);
   write(live);
 }
 
