@@ -90,8 +90,9 @@ HostNames::HostNames(std::string machine, std::vector<std::string> given)
     : any_(false), machine_(std::move(machine)), given_(std::move(given)) {}
 
 bool HostNames::knows(std::string_view name) const {
-  // Nobody can buy a name in these.
-  constexpr std::array<std::string_view, 5> kAtHome{"", ".local", ".lan", ".home.arpa", ".internal"};
+  // Nobody can buy a name in these. What a router gives besides (`.fritz.box`) may be somebody's: see --host.
+  constexpr std::array<std::string_view, 7> kAtHome{"",          ".local", ".lan",        ".home.arpa",
+                                                    ".internal", ".home",  ".localdomain"};
   if (any_ || parse_address(name) || name == "localhost" || name.ends_with(".localhost")) return true;
   if (std::find(given_.begin(), given_.end(), name) != given_.end()) return true;
   if (machine_.empty()) return false;

@@ -80,9 +80,11 @@ std::string Api::player_in(const Request& request) {
 }
 
 bool Api::from_elsewhere(const Request& request) {
-  if (request.origin.empty()) return false;
-  const std::size_t scheme = request.origin.find("://");
-  return scheme == std::string::npos || request.origin.substr(scheme + 3) != request.host;
+  using Scheme = Request::Scheme;
+  if (!request.origin) return false;
+  const bool plain = request.scheme != Scheme::Https && *request.origin == "http://" + request.host;
+  const bool secure = request.scheme != Scheme::Http && *request.origin == "https://" + request.host;
+  return !plain && !secure;
 }
 
 void Api::give(const CallPtr& call, Response response) {
@@ -184,7 +186,7 @@ void Api::page(const Request& request, const Respond& respond) {
   }
   Response response = house_.pages.serve(request);
   if (response.type.starts_with("text/html") && response.status == 200 && player_in(request).empty())
-    response.headers.emplace_back("Set-Cookie", cookie_text(new_player_secret(), request.secure));
+    response.headers.emplace_back("Set-Cookie", cookie_text(new_player_secret(), request.secure()));
   respond(std::move(response));
 }
 
@@ -215,7 +217,7 @@ void Api::post_player(const CallPtr& call) {
 void Api::get_me(const CallPtr& call) {
   Response response = json_response(json::Object{{"name", asker(call).name}});
   if (call->player.empty())
-    response.headers.emplace_back("Set-Cookie", cookie_text(new_player_secret(), call->request.secure));
+    response.headers.emplace_back("Set-Cookie", cookie_text(new_player_secret(), call->request.secure()));
   give(call, std::move(response));
 }
 
@@ -281,7 +283,7 @@ void Api::bring(const CallPtr& call,
     const auto checked = check(name, text);
     const bool kept =
         checked && !house_.store.put_text(checked->kind, checked->name, checked->digest, checked->text, now);
-    house_.post([this, call, checked, kept] {
+    house_.post([this, call, checked, kept, now] {
       if (!checked) {
         const TextError& error = checked.error();
         json::Object object = problem_json(refused("syntax", error.message));
@@ -290,7 +292,7 @@ void Api::bring(const CallPtr& call,
         return give(call, object, 409);
       }
       if (!kept) return give(call, not_kept());
-      house_.shelf.add(*checked);
+      house_.shelf.add(*checked, now);
       give(call, json::Object{{"name", checked->name}, {"digest", checked->digest}}, 201);
     });
   });

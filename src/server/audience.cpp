@@ -9,6 +9,7 @@ namespace tideline::server {
 bool Audience::watch(Visitor& visitor, SeatId viewer, std::size_t has) {
   if (watchers_.size() >= kMostWatchers) return false;
   watchers_.push_back({&visitor, viewer, has});
+  ++visitor.watching;
   if (viewer != kSpectator) ++presence_[viewer].sockets;
   here_changed_ = true;
   return true;
@@ -22,19 +23,19 @@ bool Audience::wait(Poll poll) {
 
 void Audience::left(const Watcher& watcher, Millis now) {
   here_changed_ = true;
+  --watcher.visitor->watching;
   if (watcher.viewer == kSpectator) return;
   Presence& presence = presence_[watcher.viewer];
   if (presence.sockets > 0) --presence.sockets;
   if (presence.sockets == 0) presence.until = std::max(presence.until, now + kGrace);
 }
 
-bool Audience::unwatch(const Visitor& visitor, SeatId viewer, Millis now) {
-  const auto removed = std::erase_if(watchers_, [&](const Watcher& watcher) {
+void Audience::unwatch(const Visitor& visitor, SeatId viewer, Millis now) {
+  std::erase_if(watchers_, [&](const Watcher& watcher) {
     const bool it = watcher.visitor == &visitor && watcher.viewer == viewer;
     if (it) left(watcher, now);
     return it;
   });
-  return removed > 0;
 }
 
 void Audience::leave(const Visitor& visitor, Millis now) {
@@ -42,6 +43,11 @@ void Audience::leave(const Visitor& visitor, Millis now) {
     if (watcher.visitor == &visitor) left(watcher, now);
     return watcher.visitor == &visitor;
   });
+}
+
+void Audience::dismiss() {
+  for (const Watcher& watcher : std::exchange(watchers_, {})) --watcher.visitor->watching;
+  for (const Poll& poll : std::exchange(polls_, {})) poll.then({});
 }
 
 void Audience::review(const Table& table, Millis now, FunctionRef<bool(SeatId, const std::string&)> may_look) {

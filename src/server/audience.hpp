@@ -29,7 +29,8 @@ class Visitor {
   [[nodiscard]] virtual const std::string& player() const = 0;
   [[nodiscard]] virtual const std::string& address() const = 0;
 
-  bool gone = false;  // the hall was told
+  bool gone = false;         // the hall was told
+  std::size_t watching = 0;  // streams, of all tables: the audiences count
 };
 
 // The seat, or nobody for a spectator.
@@ -57,9 +58,10 @@ class Audience {
   // False: there are enough. It has so many lines.
   bool watch(Visitor& visitor, SeatId viewer, std::size_t has);
   bool wait(Poll poll);
-  // False: it did not watch that.
-  bool unwatch(const Visitor& visitor, SeatId viewer, Millis now);
+  void unwatch(const Visitor& visitor, SeatId viewer, Millis now);
   void leave(const Visitor& visitor, Millis now);
+  // The table is no more: whoever waits gets nothing.
+  void dismiss();
   // Only those stay who may still look.
   void review(const Table& table, Millis now, FunctionRef<bool(SeatId viewer, const std::string& player)> may_look);
 

@@ -50,15 +50,15 @@ void Conversation::hear_watch(const boost::json::object& message) {
   const auto from = fields.number("from", 0, 1'000'000'000);
   if (!fields.wrong().empty()) return complain(fields.wrong());
   if (!is_table_id(table)) return complain("there is no such table");
-  if (house_.hall.unwatch(*this, table, seat) && watched_ > 0) --watched_;
-  if (watched_ >= kMostWatched) return complain("this socket watches enough");
-  ++watched_;
+  house_.hall.unwatch(*this, table, seat);
+  if (watching + asked_ >= kMostWatched) return complain("this socket watches enough");
+  ++asked_;
   house_.hall.watch(shared_from_this(), table, seat, static_cast<std::size_t>(from.value_or(0)),
                     [self = weak_from_this()](const std::optional<Problem>& problem) {
                       const auto here = self.lock();
-                      if (!here || !problem) return;
-                      --here->watched_;
-                      here->complain(problem->text, problem->retry_after);
+                      if (!here) return;
+                      --here->asked_;
+                      if (problem) here->complain(problem->text, problem->retry_after);
                     });
 }
 
@@ -67,7 +67,7 @@ void Conversation::hear_unwatch(const boost::json::object& message) {
   const std::string table = fields.text("table");
   const std::string seat = fields.text("as");
   if (!fields.wrong().empty()) return complain(fields.wrong());
-  if (house_.hall.unwatch(*this, table, seat) && watched_ > 0) --watched_;
+  house_.hall.unwatch(*this, table, seat);
 }
 
 void Conversation::hear_say(const boost::json::object& message) {

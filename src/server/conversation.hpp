@@ -65,7 +65,7 @@ class Conversation final : public Visitor, public std::enable_shared_from_this<C
   Outlet outlet_;
   Millis lag_ = 0;
   std::size_t errors_ = 0;
-  std::size_t watched_ = 0;
+  std::size_t asked_ = 0;  // streams that the hall has not answered yet
 };
 
 }  // namespace tideline::server

@@ -78,16 +78,20 @@ struct Hall::Loaded {
   Expected<Store::Loaded, StoreError> kept;
   Expected<Table, std::string> table = std::string();
   std::shared_ptr<const Map> map = nullptr;  // with start points that had to be found
+  std::uint64_t drops = 0;                   // as they were when it was asked for
 };
 
 // Reading and replaying a log takes a while: not on the thread that serves.
 void Hall::load(LiveTable& live) {
   live.loading = true;
-  live.stale = false;  // from here on: what changes meanwhile is read again
+  live.stale = false;                        // from here on: what changes meanwhile is read again
+  if (going_.contains(live.row.id)) return;  // it is read when it is known whether it is still there
   const Millis started = house_.now();
   const Millis alone_since = woke_ > 0 ? std::min(woke_, started) : started;
-  house_.work([this, id = live.row.id, now = started, alone_since, catalogue = house_.shelf.catalogue()]() mutable {
+  house_.work([this, id = live.row.id, now = started, alone_since, drops = drops_,
+               catalogue = house_.shelf.catalogue()]() mutable {
     auto found = std::make_shared<Loaded>(Loaded{house_.store.load(id)});
+    found->drops = drops;
     if (found->kept) {
       const std::vector<LogLine>& entries = found->kept->entries;
       // What takes long to find is found once.
@@ -113,6 +117,8 @@ void Hall::loaded(const std::string& id, Loaded found) {
     return not_loaded(id, Problem{500, "broken", "this table's log cannot be read", {}, 0});
   }
   LiveTable& live = *tables_.at(id);
+  // The table that it names as the next one may have gone since it was read.
+  if (found.drops != drops_ && !found.kept->row.rematch.empty()) return load(live);
   ++house_.metrics.loads;
   if (found.map) house_.shelf.add_map(found.map);
   live.row = std::move(found.kept->row);
@@ -137,13 +143,14 @@ void Hall::loaded(const std::string& id, Loaded found) {
 
 void Hall::not_loaded(const std::string& id, const Problem& problem) {
   constexpr Millis kBroken = 600'000;
+  constexpr unsigned kMissing = 404;  // what is in memory is nobody's any more: somebody took it out of the store
   LiveTable& live = *tables_.at(id);
   live.loading = false;
   for (LiveTable::Wish& wish : std::exchange(live.wishes, {})) {
     if (wish.reply) live.answers.emplace_back(std::move(wish.reply), problem);
   }
   for (Reply& reader : std::exchange(live.readers, {})) live.answers.emplace_back(std::move(reader), problem);
-  if (live.table) {
+  if (live.table && problem.status != kMissing) {
     // The last good table stays, and is tried again before anything is done to it.
     live.rest_until = house_.now() + kAfterFailure;
     live.stale = true;
@@ -152,6 +159,7 @@ void Hall::not_loaded(const std::string& id, const Problem& problem) {
   }
   not_before_[id] = house_.now() + kBroken;
   const auto gone = std::move(tables_.extract(id).mapped());
+  gone->audience.dismiss();
   house_.metrics.tables_live = static_cast<std::int64_t>(tables_.size());
   answer(*gone, std::nullopt);
   finish_stopping();
@@ -229,6 +237,7 @@ void Hall::act(LiveTable& live) {
     }
     if (wish.reply) live.answers.emplace_back(std::move(wish.reply), std::move(problem));
   }
+  if (!live.table->started()) free_chairs(live);
   write(live);
 }
 
@@ -297,9 +306,13 @@ void Hall::write(LiveTable& live) {
   Store::Append batch;
   batch.id = live.row.id;
   batch.first = table.log().size() - entries.size();
+  // What only one seat knows of does not show in the list either, nor that a game goes on which others see later: not
+  // in the row and not in the order of the list.
+  using Stage = TableSummary::Stage;
+  const bool goes_on = live.row.summary.stage == Stage::Playing && summary.stage == Stage::Playing;
+  const bool shows = !(summary.veiled && goes_on) && table.log().heard_since(batch.first);
   live.row.summary = std::move(summary);
-  // What only one seat knows of does not show in the list either.
-  if (table.log().heard_since(batch.first)) live.row.changed = house_.now();
+  if (shows) live.row.changed = house_.now();
   batch.row = live.row;
   batch.holders = std::exchange(live.changed, {});
   batch.players_ended = ended(live);
@@ -416,13 +429,15 @@ void Hall::sweep() {
   });
 }
 
-// Tables that are in use stay; nobody can open one with a text that is going.
+// Tables that are in use stay; who asks for one that is going waits; nobody can open one with a text that is going.
 void Hall::sweep_out(Store::Stale stale) {
   std::erase_if(stale.tables, [this](const auto& table) { return tables_.contains(table.id); });
   std::erase_if(stale.texts, [this](const auto& text) { return !house_.shelf.drop(text.id, text.before); });
+  for (const Store::Stale::Thing& table : stale.tables) going_.insert(table.id);
   house_.work([this, stale = std::move(stale)] {
     house_.post([this, tables = stale.tables.size(), texts = stale.texts.size(), kept = house_.store.drop(stale)] {
       sweeping_ = false;
+      swept_out();
       if (kept) return house_.log.error("sweep", {{"text", kept->message}});
       house_.metrics.swept += tables + texts;
       ++house_.metrics.sweeps;
@@ -430,6 +445,26 @@ void Hall::sweep_out(Store::Stale stale) {
       if (tables >= kMostSwept || texts >= kMostSwept) swept_ = 0;
     });
   });
+}
+
+// The store is through with them. Whoever asked meanwhile is told whether one is still there; nobody is sent to play
+// again at one that is not.
+void Hall::swept_out() {
+  ++drops_;
+  const std::set<std::string> dropped = std::exchange(going_, {});
+  for (const auto& [id, live] : tables_) {
+    if (dropped.contains(id)) {
+      load(*live);
+    } else if (dropped.contains(live->row.rematch)) {
+      wish(*live, {[next = live->row.rematch](LiveTable& at) -> std::optional<Problem> {
+                     if (at.row.rematch != next) return std::nullopt;
+                     at.row.rematch.clear();
+                     at.row_changed = true;
+                     return std::nullopt;
+                   },
+                   {}});
+    }
+  }
 }
 
 void Hall::put_away() {

@@ -15,6 +15,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -98,8 +99,7 @@ class Hall {
   // Streams.
   void watch(const std::shared_ptr<Visitor>& visitor, const std::string& id, const std::string& seat, std::size_t from,
              Reply reply);
-  // False: it did not watch that.
-  bool unwatch(Visitor& visitor, const std::string& id, const std::string& seat);
+  void unwatch(Visitor& visitor, const std::string& id, const std::string& seat);
   void gone(Visitor& visitor);
   // It was full and is no longer.
   void drained(const Visitor& visitor);
@@ -145,6 +145,7 @@ class Hall {
   void put_away();
   void sweep();
   void sweep_out(Store::Stale stale);
+  void swept_out();
   void finish_stopping();
   [[nodiscard]] std::vector<PlayerRow> ended(const LiveTable& live) const;
 
@@ -178,6 +179,8 @@ class Hall {
   std::size_t given_back_ = 0;  // tables put away since memory was given back to the system
   Millis swept_ = 0;
   bool sweeping_ = false;
+  std::set<std::string> going_;  // tables that the store is dropping
+  std::uint64_t drops_ = 0;      // how often it has
   unsigned creating_ = 0;
   std::function<void()> stopped_;
 };

@@ -215,6 +215,7 @@ void Hall::facts(const std::string& id, const std::string& player, std::function
     if (!facts.welcome) {
       TableSummary& told = facts.row.summary;
       for (std::string* what : {&told.phase, &told.turn, &told.result, &told.scores}) what->clear();
+      facts.row.changed = facts.row.created;
     }
     for (const Seat& seat : live.table->seats()) {
       if (live.holds(seat.id, player)) facts.yours.push_back(live.table->name_of(seat.id));

@@ -64,12 +64,12 @@ void Hall::watch(const std::shared_ptr<Visitor>& visitor, const std::string& id,
   });
 }
 
-bool Hall::unwatch(Visitor& visitor, const std::string& id, const std::string& seat) {
+void Hall::unwatch(Visitor& visitor, const std::string& id, const std::string& seat) {
   const auto found = tables_.find(id);
-  if (found == tables_.end() || !found->second->table) return false;
+  if (found == tables_.end() || !found->second->table) return;
   LiveTable& live = *found->second;
   const SeatId viewer = seat.empty() ? kSpectator : live.table->seat_named(seat).value_or(kSpectator);
-  return live.audience.unwatch(visitor, viewer, house_.now());
+  live.audience.unwatch(visitor, viewer, house_.now());
 }
 
 void Hall::gone(Visitor& visitor) {

@@ -1,6 +1,7 @@
 // The hall with a store that writes when it is told to, a clock that stands still, and a loop of its own.
 #include "server/hall.hpp"
 
+#include "server/conversation.hpp"
 #include "support/memory_store.hpp"
 
 #include <algorithm>
@@ -718,4 +719,184 @@ TEST_CASE_FIXTURE(Fixture, "a start loads no game before its time, then some at 
   settle();
   CHECK(there);
   CHECK(counts.tables_live == 1);
+}
+
+TEST_CASE_FIXTURE(Fixture, "that a game goes on which others see later does not show in the list, nor when") {
+  for (const char* terms : {"delay=60", "spectators=no", ""}) {
+    std::string id;
+    const auto opening = read_opening(
+        *read_object(R"({"game":"go","map":"5x5","terms":")" + std::string(terms) + R"(","seats":)" + kBothMine + "}"));
+    hall.open(*opening, ann, [&](const Expected<std::string, Problem>& made) { id = *made; });
+    settle();
+    time += 1'000;
+    hall.start(id, ann, [](const std::optional<Problem>& problem) { CHECK(!problem); });
+    settle();
+    const Millis began = time;
+    CHECK(store.tables[id].row.changed == began);
+    time += 1'000;
+    Heard said;
+    say(id, "black", "place C3", said);
+    settle();
+    CHECK(store.tables[id].row.changed == (*terms == '\0' ? time : began));
+    // That it is over everybody may know.
+    time += 1'000;
+    Heard given_up;
+    say(id, "white", "resign", given_up);
+    settle();
+    CHECK(store.tables[id].row.changed == time);
+  }
+}
+
+TEST_CASE_FIXTURE(Fixture, "a socket watches so many streams, and those that were taken from it do not count") {
+  LimitSettings off;
+  off.on = false;
+  Limits limits(off);
+  std::vector<std::string> heard;
+  const auto socket = std::make_shared<Conversation>(
+      Conversation::House{hall, limits, metrics, [this] { return time; }}, "ben", "b",
+      Conversation::Outlet{[&](const std::shared_ptr<const std::string>& message) { heard.push_back(*message); },
+                           [] { return false; }, [] {}});
+  const auto enough = [&] {
+    return std::count_if(heard.begin(), heard.end(),
+                         [](const std::string& one) { return one.find("watches enough") != std::string::npos; });
+  };
+  const std::string id = open(R"({"white":"me"})");
+  const auto watch = [&](const std::string& table, const char* seat) {
+    socket->hear(R"({"t":"watch","table":")" + table + R"(","as":")" + seat + R"("})");
+  };
+  for (std::size_t i = 0; i < 2 * Conversation::kMostWatched; ++i) {
+    Heard sat;
+    hall.sit(id, "black", ben, {}, into(sat));
+    settle();
+    watch(id, "black");
+    watch(id, "black");
+    settle();
+    CHECK(socket->watching == 1);
+    Heard up;
+    hall.get_up(id, "black", ben, into(up));
+    settle();
+    CHECK(socket->watching == 0);
+  }
+  CHECK(enough() == 0);
+  // Asked for all at once, before any of the tables is there.
+  std::vector<std::string> tables;
+  for (std::size_t i = 0; i < Conversation::kMostWatched + 3; ++i) tables.push_back(open());
+  time += Hall::kIdle;
+  hall.beat();
+  settle();
+  for (const std::string& table : tables) watch(table, "");
+  CHECK(enough() == 3);
+  settle();
+  CHECK(socket->watching == Conversation::kMostWatched);
+  socket->end();
+  CHECK(socket->watching == 0);
+}
+
+namespace {
+
+struct Sweeping : Fixture {
+  static constexpr Millis kLong = 4'000'000;
+
+  // Nobody needs these any more, and the hall has been told so by the store: to drop them is the next job.
+  void find_stale(const std::vector<std::string>& ids) {
+    time += kLong;
+    hall.beat();  // puts away
+    settle();
+    time += kLong;
+    for (const std::string& id : ids) store.unused.tables.push_back({id, time});
+    hall.beat();
+    for (int i = 0; i < 2; ++i) do_now(0);  // to look, and to hear what was found
+  }
+  // One of the jobs that wait, out of its turn.
+  void do_now(std::size_t which) {
+    const auto job = posted.at(which);
+    posted.erase(posted.begin() + static_cast<std::ptrdiff_t>(which));
+    job();
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Sweeping, "who asks for a table while it goes hears that it is gone, whatever is done first") {
+  const std::string id = open();
+  find_stale({id});
+  Heard said;
+  say(id, "black", "chat hello", said);
+  // The threads do it in the other order.
+  std::reverse(posted.begin(), posted.end());
+  settle();
+  CHECK(store.tables.empty());
+  CHECK(said.reason == "missing");
+  CHECK(metrics.tables_live == 0);
+}
+
+TEST_CASE_FIXTURE(Sweeping, "a table that the store could not drop is there for who asked meanwhile") {
+  const std::string id = open();
+  find_stale({"another"});
+  Heard said;
+  say(id, "black", "chat hello", said);
+  settle();
+  CHECK(said.answered);
+  CHECK(said.reason.empty());
+}
+
+TEST_CASE_FIXTURE(Sweeping, "a table that somebody took out of the store is gone for all who watch it") {
+  const std::string id = begun();
+  const auto watcher = std::make_shared<Listener>("ann");
+  Heard watched;
+  hall.watch(watcher, id, "black", 0, into(watched));
+  settle();
+  bool polled = false;
+  hall.stream(id, "ann", {"black", 100, 20'000, "a"},
+              [&](const Expected<std::vector<StreamLine>, Problem>& /*lines*/) { polled = true; });
+  store.tables.erase(id);
+  Heard said;
+  say(id, "black", "place C3", said);
+  hall.holders_changed({id});
+  settle();
+  CHECK(said.answered);
+  CHECK(polled);
+  CHECK(watcher->watching == 0);
+  CHECK(metrics.tables_live == 0);
+  Heard later;
+  say(id, "black", "place C3", later);
+  settle();
+  CHECK(later.reason == "missing");
+}
+
+TEST_CASE_FIXTURE(Sweeping, "nobody is sent to play again at a table that is gone") {
+  const std::string id = begun();
+  Heard said;
+  say(id, "black", "resign", said);
+  settle();
+  const auto again = [&] {
+    std::string next;
+    hall.rematch(id, ann, [&](const Expected<std::string, Problem>& made) { next = made ? *made : made.error().text; });
+    settle();
+    return next;
+  };
+  const std::string first = again();
+  CHECK(again() == first);
+  Heard looked;
+  SUBCASE("while the one before is in memory") {
+    find_stale({first});
+    say(id, "black", "chat hello", looked);
+    do_now(0);  // drops it
+  }
+  SUBCASE("while the one before is read") {
+    find_stale({first});
+    say(id, "black", "chat hello", looked);
+    REQUIRE(posted.size() == 2);
+    do_now(1);  // reads the one before
+    do_now(0);  // drops the next
+    REQUIRE(posted.size() == 2);
+    do_now(1);  // hears of that
+    do_now(0);  // and of what was read
+  }
+  settle();
+  CHECK(store.tables.count(first) == 0);
+  CHECK(store.tables[id].row.rematch.empty());
+  const std::string second = again();
+  CHECK(second != first);
+  CHECK(store.tables.count(second) == 1);
 }

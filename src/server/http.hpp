@@ -21,7 +21,7 @@ struct Request {
   std::vector<std::pair<std::string, std::string>> query;  // decoded
   std::string body;
   std::string host;
-  std::string origin;
+  std::optional<std::string> origin;  // nothing: it was not said, which is not the same as an empty one
   std::string cookie;
   std::string authorization;
   std::string content_type;
@@ -29,8 +29,10 @@ struct Request {
   std::string accept_encoding;
   std::string accept_language;
   std::string address;  // of the client, for limits
-  bool secure = false;  // it came by TLS, here or at the proxy
+  // How it came here or, if that is known, to the proxy.
+  enum class Scheme : std::uint8_t { Http, Https, Unknown } scheme = Scheme::Http;
 
+  [[nodiscard]] bool secure() const { return scheme == Scheme::Https; }
   // Empty if it was not said.
   [[nodiscard]] std::string_view asked(std::string_view key) const;
 };

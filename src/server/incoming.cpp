@@ -29,8 +29,9 @@ bool same_word(std::string_view a, std::string_view lower) {
 
 // Where a proxy before us could read another length, or another host, than we do: RFC 9112, 3.2 and 6.3.
 std::optional<Problem> ambiguous(const BeastRequest& request) {
-  constexpr std::array<Field, 6> kOnce{Field::host,         Field::content_length, Field::transfer_encoding,
-                                       Field::content_type, Field::origin,         Field::authorization};
+  constexpr std::array<Field, 7> kOnce{Field::host,         Field::content_length, Field::transfer_encoding,
+                                       Field::content_type, Field::origin,         Field::authorization,
+                                       Field::expect};
   for (const Field name : kOnce) {
     if (request.count(name) > 1) return unreadable(std::string(beast_http::to_string(name)) + " is said twice");
   }
@@ -98,7 +99,7 @@ std::size_t Incoming::take(std::string_view bytes) {
     }
     const std::size_t waits = error ? bytes.size() - used : 0;
     if (!head_done_) {
-      take_head(some, waits);
+      take_head(bytes.substr(used - some, some), waits);
     } else {
       take_body(some, waits);
     }
@@ -108,14 +109,25 @@ std::size_t Incoming::take(std::string_view bytes) {
 }
 
 // Beast counts the line by itself, and headers from where it last waited: so the sum is ours.
-void Incoming::take_head(std::size_t used, std::size_t waits) {
-  head_ += used;
+void Incoming::take_head(std::string_view taken, std::size_t waits) {
+  head_ += taken.size();
   head_done_ = parser_.is_header_done();
-  if (head_ + waits > kMostHead) {
+  if (folded(taken)) {
+    refused_ = unreadable("a header goes on in the next line");
+  } else if (head_ + waits > kMostHead) {
     refused_ = too_long(431, "the headers are too long");
   } else if (head_done_) {
     finish_head();
   }
+}
+
+// Beast would join such lines; others read the second as a header, or as none (RFC 9112, 5.2).
+bool Incoming::folded(std::string_view taken) {
+  for (const char c : taken) {
+    if (last_ == '\n' && (c == ' ' || c == '\t')) return true;
+    last_ = c;
+  }
+  return false;
 }
 
 void Incoming::take_body(std::size_t used, std::size_t waits) {
@@ -138,6 +150,12 @@ void Incoming::finish_head() {
   }
   refused_ = ambiguous(request);
   if (refused_) return;
+  // RFC 9110, 10.1.1: who speaks HTTP/1.0 expects nothing.
+  expects_ = request.version() >= 11 && request.count(Field::expect) > 0;
+  if (expects_ && !same_word(field(request, Field::expect), "100-continue")) {
+    refused_ = Problem{417, "expect", "Expect: nothing but 100-continue is understood here", {}, 0};
+    return;
+  }
   const auto target = request.target();
   const bool upload = target.starts_with("/api/decks") || target.starts_with("/api/maps");
   const std::size_t most = upload ? kMostUploadBody : kMostBody;
@@ -153,7 +171,7 @@ std::optional<Problem> read_request(const BeastRequest& from, const Trust& trust
   to.method = method_of(from.method());
   to.body = from.body();
   to.host = field(from, Field::host);
-  to.origin = field(from, Field::origin);
+  if (from.count(Field::origin) > 0) to.origin = field(from, Field::origin);
   to.cookie = field(from, Field::cookie);
   to.authorization = field(from, Field::authorization);
   to.content_type = field(from, Field::content_type);
@@ -161,10 +179,13 @@ std::optional<Problem> read_request(const BeastRequest& from, const Trust& trust
   to.accept_encoding = field(from, Field::accept_encoding);
   to.accept_language = field(from, Field::accept_language);
   to.address = address_key(caller.peer).value_or(caller.peer);
-  to.secure = caller.tls;
+  to.scheme = caller.tls ? Request::Scheme::Https : Request::Scheme::Http;
   if (trust.proxies(caller)) {
     to.address = forwarded_for(all_lines(from, "X-Forwarded-For"), to.address);
-    to.secure = from["X-Forwarded-Proto"] == "https";
+    const auto told = from["X-Forwarded-Proto"];
+    to.scheme = told == "https" ? Request::Scheme::Https
+                : told.empty()  ? Request::Scheme::Unknown
+                                : Request::Scheme::Http;
   }
   if (const auto name = host_name(to.host); name && !trust.hosts.knows(*name))
     return Problem{421, "host", "this server does not go by the name of " + *name + ": see --host", {}, 0};

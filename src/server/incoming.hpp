@@ -32,6 +32,8 @@ class Incoming {
   [[nodiscard]] bool begun() const { return parser_.got_some(); }
   [[nodiscard]] bool head_done() const { return head_done_; }
   [[nodiscard]] bool whole() const { return whole_; }
+  // Its body is only sent once we say `100 Continue`.
+  [[nodiscard]] bool expects() const { return expects_ && body_ == 0; }
   // Why nothing more of it is read.
   [[nodiscard]] const std::optional<Problem>& refused() const { return refused_; }
 
@@ -39,7 +41,8 @@ class Incoming {
   BeastRequest release() { return parser_.release(); }
 
  private:
-  void take_head(std::size_t used, std::size_t waits);
+  void take_head(std::string_view taken, std::size_t waits);
+  bool folded(std::string_view taken);
   void take_body(std::size_t used, std::size_t waits);
   void finish_head();
 
@@ -48,6 +51,8 @@ class Incoming {
   std::size_t head_ = 0;    // bytes
   std::size_t body_ = 0;    // bytes, with the sizes and extensions of chunks
   std::size_t fields_ = 0;  // headers; a trailer would be more of them
+  char last_ = '\0';        // of the head so far
+  bool expects_ = false;
   bool head_done_ = false;
   bool whole_ = false;
 };

@@ -83,6 +83,15 @@ TEST_CASE("a body too long for its place is refused by its head") {
   }
 }
 
+TEST_CASE("a header line that goes on in the next is refused, however it is cut") {
+  for (const char* fold : {" b", "\tb", " ", "\t: b"}) {
+    const std::string request = kPost + "A: b\r\n" + fold + "\r\nContent-Length: 2\r\n\r\n{}";
+    for (std::size_t piece = 1; piece <= request.size(); ++piece) CHECK(feed(request, "", piece).status == 400);
+  }
+  const std::string blanks = kPost + "A:  b \r\nContent-Length:\t2\r\n\r\n \n";
+  for (std::size_t piece = 1; piece <= blanks.size(); ++piece) CHECK(feed(blanks, "", piece).whole);
+}
+
 TEST_CASE("a request is whole however it is cut, and what follows it is the next one's") {
   const std::string next = "GET / HTTP/1.1\r\n";
   for (const std::string& request :

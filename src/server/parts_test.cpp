@@ -1,5 +1,6 @@
 // The parts of the server that need no connection: addresses, cookies, limits, pages, headers of tables.
 #include "server/address.hpp"
+#include "server/api.hpp"
 #include "server/conversation.hpp"
 #include "server/fair_queue.hpp"
 #include "server/http.hpp"
@@ -90,14 +91,35 @@ TEST_CASE("a server goes by names that no page of another site can have") {
        {"", ":80", "a b", "a/b", "a@b", "a:b", "a:1:2", "[::1", "[::1]x", "[x]", "a:123456", "\xc3\xa9"})
     CHECK_MESSAGE(!host_name(none), none);
   const HostNames names("box.example.net", {"play.example.org"});
-  for (const char* good : {"localhost", "x.localhost", "127.0.0.1", "192.168.0.9", "[::1]", "[2001:db8::1]", "box",
-                           "box.local", "box.home.arpa", "box.example.net", "play.example.org"})
+  for (const char* good :
+       {"localhost", "x.localhost", "127.0.0.1", "192.168.0.9", "[::1]", "[2001:db8::1]", "box", "box.local", "box.lan",
+        "box.home", "box.home.arpa", "box.localdomain", "box.internal", "box.example.net", "play.example.org"})
     CHECK_MESSAGE(names.knows(good), good);
-  for (const char* bad : {"evil.example", "box.evil.example", "boxlocal", "localhost.evil.example",
-                          "127.0.0.1.evil.example", "other.local", "other", "example.org", "127.1", "2130706433"})
+  for (const char* bad : {"evil.example", "box.evil.example", "boxlocal", "box.fritz.box", "box.home.evil.example",
+                          "other.home", "other.localdomain", "localhost.evil.example", "127.0.0.1.evil.example",
+                          "other.local", "other", "example.org", "127.1", "2130706433"})
     CHECK_MESSAGE(!names.knows(bad), bad);
   CHECK(!HostNames("", {}).knows(".local"));
   CHECK(HostNames().knows("evil.example"));
+}
+
+TEST_CASE("a page is of this server if its origin is, scheme and all") {
+  Request request;
+  request.host = "play.example.org";
+  const auto elsewhere = [&](std::optional<std::string> origin, Request::Scheme scheme) {
+    request.origin = std::move(origin);
+    request.scheme = scheme;
+    return Api::from_elsewhere(request);
+  };
+  using Scheme = Request::Scheme;
+  for (const Scheme scheme : {Scheme::Http, Scheme::Https, Scheme::Unknown}) {
+    CHECK_FALSE(elsewhere(std::nullopt, scheme));  // no page at all
+    CHECK(elsewhere("http://play.example.org", scheme) == (scheme == Scheme::Https));
+    CHECK(elsewhere("https://play.example.org", scheme) == (scheme == Scheme::Http));
+    for (const char* other : {"", "null", "play.example.org", "://play.example.org", "ftp://play.example.org",
+                              "http://play.example.org:80", "https://evil.example"})
+      CHECK_MESSAGE(elsewhere(other, scheme), other);
+  }
 }
 
 TEST_CASE("one address has so many connections") {
@@ -316,6 +338,19 @@ TEST_CASE("what people bring is checked, and found again by its digest") {
   shelf.add_map(map_with_starts("15x13"));
   CHECK(!lacks_starts(shelf.catalogue(), "15x13"));
   CHECK((*shelf.catalogue().map("15x13"))->starts(3) == Map::by_rule("15x13")->starts(3));
+}
+
+TEST_CASE("a text that was brought again does not go, and what has gone is forgotten") {
+  Shelf shelf;
+  const Store::Text map{"map", "mine", "sha256:1", ". . .\n. . .\n. . .\n"};
+  REQUIRE(shelf.add(map));
+  REQUIRE(shelf.add(map, 100));
+  CHECK_FALSE(shelf.drop(map.digest, 100));
+  CHECK(shelf.find("map", map.digest) != nullptr);
+  CHECK(shelf.drop(map.digest, 101));
+  CHECK(shelf.find("map", map.digest) == nullptr);
+  REQUIRE(shelf.add(map));
+  CHECK(shelf.drop(map.digest, 50));
 }
 
 TEST_CASE("the server's clock goes on as time does, whatever becomes of the machine's") {

@@ -74,6 +74,11 @@ asio::awaitable<bool> read_incoming(Wire& wire, beast::flat_buffer& buffer, Inco
     // Who has begun does not have all day: neither for the headers nor for the body.
     if (begun != incoming.begun() || head_done != incoming.head_done())
       beast::get_lowest_layer(wire).expires_after(kBodyTime);
+    if (!head_done && incoming.head_done() && incoming.expects()) {
+      constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
+      const auto [failed, written] = co_await asio::async_write(wire, asio::buffer(kContinue), kResult);
+      if (failed) co_return false;
+    }
     begun = incoming.begun();
     head_done = incoming.head_done();
     const auto [error, size] = co_await wire.async_read_some(buffer.prepare(kAtOnce), kResult);
@@ -146,7 +151,7 @@ asio::awaitable<void> serve_wire(Wire wire, Desk& desk, Caller caller) {
                       {"status", std::int64_t{answer.status}},
                       {"microseconds", static_cast<std::int64_t>(took.count() * 1e6)}});
     }
-    BeastResponse response = to_beast(answer, request, plain.secure || caller.tls);
+    BeastResponse response = to_beast(answer, request, plain.secure() || caller.tls);
     response.keep_alive(!last);
     beast::get_lowest_layer(wire).expires_after(kWriteTime);
     const auto [failed, written] = co_await http::async_write(wire, response, kResult);

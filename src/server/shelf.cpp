@@ -179,7 +179,8 @@ void Shelf::add_map(std::shared_ptr<const Map> map) {
 
 Shelf::Shelf() : catalogue_(shipped_catalogue()) { describe(); }
 
-bool Shelf::add(const Store::Text& text) {
+bool Shelf::add(const Store::Text& text, Millis now) {
+  if (now > 0) use(text.digest, now);
   if (find(text.kind, text.digest) != nullptr) return true;
   if (text.kind == "deck") {
     const auto deck = parse_deck(text.name, text.text, card_library());
@@ -194,6 +195,7 @@ bool Shelf::add(const Store::Text& text) {
 
 bool Shelf::drop(const std::string& digest, Millis since) {
   if (const auto used = used_.find(digest); used != used_.end() && used->second >= since) return false;
+  used_.erase(digest);
   std::erase_if(texts_, [&](const Store::Text& text) { return text.digest == digest; });
   std::erase_if(catalogue_.decks, [&](const auto& deck) { return deck->digest == digest; });
   return true;

@@ -38,7 +38,8 @@ class Shelf {
   Shelf();
 
   // Texts that were checked; false: it cannot be read any more, for example because a verb changed.
-  bool add(const Store::Text& text);
+  // `now`: it has just been brought, which is a use of it, also where it was there already.
+  bool add(const Store::Text& text, Millis now = 0);
   [[nodiscard]] bool full() const { return texts_.size() >= kMostUploads; }
 
   // Lives as long as the shelf; decks are added at its end.

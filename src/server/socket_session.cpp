@@ -163,7 +163,7 @@ class SocketSession final : public OpenSocket, public std::enable_shared_from_th
 // NOLINTNEXTLINE(cppcoreguidelines-avoid-reference-coroutine-parameters): the desk outlives every connection.
 asio::awaitable<void> serve_socket(Wire wire, Desk& desk, BeastRequest upgrade, Request asked) {
   const auto session = std::make_shared<SocketSession>(std::move(wire), desk);
-  co_await session->run(std::move(upgrade), Api::player_in(asked), asked.address, asked.secure);
+  co_await session->run(std::move(upgrade), Api::player_in(asked), asked.address, asked.secure());
 }
 
 }  // namespace tideline::server

@@ -203,18 +203,21 @@ inline constexpr std::string_view kPutText =
     "INSERT INTO texts (kind, name, digest, text, created, used) VALUES (?1, ?2, ?3, ?4, ?5, ?5)"
     " ON CONFLICT DO UPDATE SET used = max(used, excluded.used)";
 inline constexpr std::string_view kUseText = "UPDATE texts SET used = max(used, ?2) WHERE digest = ?1";
-// By stage; ?3: only where nobody sits. What players thought of a game keeps it.
+// By stage; ?3: only where nobody sits. What players thought of a game keeps it, and so does what was done there since,
+// also where `changed` does not tell.
+#define TIDELINE_UNUSED                                                \
+  " AND NOT EXISTS (SELECT 1 FROM feedback f WHERE f.table_id = t.id)" \
+  " AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.table_id = t.id AND e.number = t.entries - 1 AND e.at >= ?2)"
 inline constexpr std::string_view kStaleTables =
     "SELECT t.id FROM tables t INDEXED BY tables_stale WHERE t.stage = ?1 AND t.changed < ?2 AND (NOT ?3 OR t.names = "
-    "'')"
-    " AND NOT EXISTS (SELECT 1 FROM feedback f WHERE f.table_id = t.id) ORDER BY t.changed LIMIT ?4";
+    "'')" TIDELINE_UNUSED " ORDER BY t.changed LIMIT ?4";
 inline constexpr std::string_view kStaleTexts =
     "SELECT x.digest FROM texts x INDEXED BY texts_used WHERE x.used < ?1"
     " AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.deck = x.digest AND t.deck <> '') ORDER BY x.used LIMIT ?2";
 // The first says whether it has been used since; then it stays.
 inline constexpr std::string_view kStillStale =
-    "SELECT 1 FROM tables WHERE id = ?1 AND changed < ?2"
-    " AND NOT EXISTS (SELECT 1 FROM feedback f WHERE f.table_id = ?1)";
+    "SELECT 1 FROM tables t WHERE t.id = ?1 AND t.changed < ?2" TIDELINE_UNUSED;
+#undef TIDELINE_UNUSED
 inline constexpr std::array<std::string_view, 8> kDropTable{
     "DELETE FROM found WHERE rowid = (SELECT number FROM numbers WHERE table_id = ?1)",
     "DELETE FROM numbers WHERE table_id = ?1",

@@ -563,6 +563,87 @@ TEST_CASE("texts are kept once, and the server's secret is made once") {
   CHECK((*texts)[1].text == "text");
 }
 
+TEST_CASE("what nobody has used goes, and what was used, is needed or was thought about stays") {
+  using Stage = TableSummary::Stage;
+  const Folder folder;
+  auto store = open(folder);
+  const auto put = [&](const std::string& id, Millis changed, Stage stage, const std::string& seats,
+                       const std::string& header = {}, std::vector<SeatHolder> holders = {}) {
+    auto table = new_table(id, changed);
+    table.row.summary.stage = stage;
+    table.row.summary.seats = seats;
+    table.entries[0].text += header;
+    table.holders = std::move(holders);
+    REQUIRE_FALSE(create(*store, table));
+  };
+  put("bare", 50, Stage::Gathering, "black empty\nwhite bot level-1\n");
+  put("waits", 40, Stage::Gathering, "black person Ann\nwhite empty\n", {}, {{"black", "ann"}});
+  put("plays", 30, Stage::Playing, "black person Ann\n", "\ngame tsunami\ndeck mine sha256:needed\nbegin");
+  put("ended", 20, Stage::Over, "black person Ann\n", "\ngame tsunami\ndeck mine\nbegin");
+  put("liked", 10, Stage::Over, "black person Ann\n");
+  put("unseen", 5, Stage::Playing, "black person Ann\n");
+  REQUIRE_FALSE(store->put_feedback({"liked", "ann", "black", 1, "{}"}));
+  // Others see that game later: `changed` stays, and yet it goes on.
+  auto move = batch("unseen", 2, 1);
+  move.row = row("unseen", 5);
+  move.row.summary.stage = Stage::Playing;
+  move.entries[0].at = 95;
+  REQUIRE_FALSE(append(*store, move));
+  for (const char* digest : {"sha256:needed", "sha256:lost", "sha256:used"})
+    REQUIRE_FALSE(store->put_text("deck", "mine", digest, "text", 10));
+  REQUIRE_FALSE(store->use_text("sha256:used", 95));
+  REQUIRE_FALSE(store->put_player({.player = "ann", .name = "Ann", .played = 0, .won = 0, .seen = 1}));
+  REQUIRE_FALSE(store->put_player({.player = "gone", .name = "Gone", .played = 0, .won = 0, .seen = 1}));
+  REQUIRE_FALSE(store->put_player({.player = "here", .name = "Here", .played = 0, .won = 0, .seen = 99}));
+
+  const auto found = [&](const Store::Unused& since, unsigned most = 10) {
+    const auto stale = store->stale(since, most);
+    REQUIRE(stale);
+    Ids names;
+    for (const auto* things : {&stale->tables, &stale->texts}) {
+      for (const Store::Stale::Thing& thing : *things) names.push_back(thing.id);
+    }
+    return names;
+  };
+  CHECK(found({}).empty());
+  CHECK(found({.unsat = 90}) == Ids{"bare"});
+  CHECK(found({.unsat = 50}).empty());
+  CHECK(found({.unstarted = 90}) == Ids{"waits", "bare"});
+  CHECK(found({.unstarted = 90}, 1) == Ids{"waits"});
+  CHECK(found({.unfinished = 90}) == Ids{"plays"});
+  CHECK(found({.unfinished = 96}) == Ids{"unseen", "plays"});
+  CHECK(found({.over = 90}) == Ids{"ended"});
+  CHECK(found({.texts = 90}) == Ids{"sha256:lost"});
+  CHECK(found({.texts = 96}) == Ids{"sha256:lost", "sha256:used"});
+
+  // Used between the two: it stays.
+  Store::Append next{"ended", 2, {}, row("ended", 20), {}, {}};
+  next.row.summary.stage = Stage::Over;
+  next.row.rematch = "waits";
+  REQUIRE_FALSE(append(*store, next));
+  REQUIRE_FALSE(store->use_text("sha256:lost", 91));
+  auto more = batch("bare", 2, 1);
+  more.row.changed = 91;
+  REQUIRE_FALSE(append(*store, more));
+  const Store::Stale stale{.tables = {{"bare", 90}, {"waits", 90}, {"liked", 90}, {"unseen", 90}},
+                           .texts = {{"sha256:lost", 90}, {"sha256:needed", 90}},
+                           .players = 90};
+  REQUIRE_FALSE(store->drop(stale));
+  for (const char* id : {"bare", "ended", "liked", "unseen", "plays"}) CHECK_MESSAGE(store->load(id).has_value(), id);
+  REQUIRE_FALSE(store->load("waits"));
+  CHECK(store->load("waits").error().kind == Kind::Missing);
+  CHECK(store->load("ended")->row.rematch.empty());
+  CHECK(store->texts()->size() == 3);
+  CHECK_FALSE(store->player("gone")->has_value());
+  CHECK(store->player("here")->has_value());
+  CHECK_FALSE(store->player("ann")->has_value());  // the chair went with the table
+
+  // With the table its deck may go.
+  REQUIRE_FALSE(store->drop({.tables = {{"plays", 90}}, .texts = {{"sha256:needed", 90}}, .players = 0}));
+  CHECK_FALSE(store->load("plays"));
+  CHECK(store->texts()->size() == 2);
+}
+
 TEST_CASE("an older database is brought up to date, with all that it has") {
   const Folder folder;
   {

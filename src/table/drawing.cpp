@@ -9,6 +9,9 @@ namespace {
 // After the program was away, everybody's client has a moment to come back.
 constexpr Millis kReturn = 30'000;
 
+// Each void draw is another try for whoever voids, in sight of all. So many, and no more begins here.
+constexpr std::size_t kMostVoids = 8;
+
 // A pledge or a reveal is waited for as long as a move.
 Millis patience(const Terms& terms) {
   return terms.clock.type == ClockKind::Type::Correspondence ? terms.clock.extra : terms.absent;
@@ -52,6 +55,8 @@ Refused commit_anew(TableCore& at, Millis now) {
   return at.append(note::Commitment{at.dice.commitment}, now);
 }
 
+bool too_often(const TableCore& at) { return at.state.draws.voids().size() >= kMostVoids; }
+
 Refused free_chair(TableCore& at, SeatId seat, Millis now) {
   return at.append(note::Seated{seat, Seat::Kind::Empty, {}}, now);
 }
@@ -62,6 +67,7 @@ Refused pledge(TableCore& at, const Speaker& who, std::string_view hex) {
   if (at.state.seat(who.seat)->kind != Seat::Kind::Person) return refuse("no-seat", "nobody sits there");
   if (at.state.draws.sealed()) return refuse("not-now", "the pledges are sealed");
   if (!Draws::is_pledge(hex)) return refuse("syntax", "a pledge is a SHA-256: 64 hex digits in lower case");
+  if (at.state.draws.copied(who.seat, hex)) return refuse("condition", "that is another's pledge");
   if (at.full(who.seat)) return refuse("too-many", "this seat has said too much");
   if (auto refused = at.append(note::Pledged{who.seat, std::string(hex)}, who.now, who.key)) return refused;
   return go_on(at, who.now);
@@ -84,9 +90,14 @@ Refused give_up(TableCore& at, const Speaker& who) {
     return refuse("not-now", "this seat owes no seed");
   if (at.full(who.seat)) return refuse("too-many", "this seat has said too much");
   const note::Handicaps handicaps = at.state.drawing->handicaps;
+  // Who changes browsers is asked again. Who loses the next seed too keeps the others waiting, as one who is silent.
+  const bool again = at.state.draws.lost(who.seat) > 0;
   if (auto refused = at.append(note::Voided{who.seat, Draws::Why::Lost}, who.now, who.key)) return refused;
+  if (again) {
+    if (auto refused = free_chair(at, who.seat, who.now)) return refused;
+  }
   if (auto refused = commit_anew(at, who.now)) return refused;
-  return ask(at, handicaps, who.now);
+  return again || too_often(at) ? std::nullopt : ask(at, handicaps, who.now);
 }
 
 Refused leave(TableCore& at, SeatId seat, Millis now) {
@@ -99,6 +110,7 @@ Refused leave(TableCore& at, SeatId seat, Millis now) {
 }
 
 Refused start(TableCore& at, const note::Handicaps& handicaps, Millis now) {
+  if (too_often(at)) return refuse("too-many", "the dice of this table were void too often: open another one");
   const auto game = game_with(at.state, handicaps);
   if (!game) return game.error();
   return at.state.draws.wanted() ? ask(at, handicaps, now) : begin(at, *game, now);

@@ -96,6 +96,7 @@ Draws::Wrong Draws::fail(const Setup& setup, Void how) {
   text += " " + seat_text(setup, how.by) + " " + std::string(kWhyWords[static_cast<std::size_t>(how.why)]);
   voided_ = to_hex(sha256(text));
   voids_.push_back(how);
+  if (how.why == Why::Lost) ++lost_[how.by];
   commitment_.clear();
   sealed_ = false;
   return std::nullopt;
@@ -104,6 +105,7 @@ Draws::Wrong Draws::fail(const Setup& setup, Void how) {
 Draws::Wrong Draws::reseat(SeatId seat) {
   if (sealed_ && !begun_) return "a chair changed hands while the dice were drawn";
   parts_.erase(seat);
+  lost_.erase(seat);
   return std::nullopt;
 }
 
@@ -123,6 +125,17 @@ bool Draws::wanted() const {
 const Draws::Part* Draws::part(SeatId seat) const {
   const auto found = parts_.find(seat);
   return found == parts_.end() ? nullptr : &found->second;
+}
+
+bool Draws::copied(SeatId seat, std::string_view pledge) const {
+  return pledge == commitment_ || std::any_of(parts_.begin(), parts_.end(), [&](const auto& entry) {
+           return entry.first != seat && entry.second.pledge == pledge;
+         });
+}
+
+unsigned Draws::lost(SeatId seat) const {
+  const auto found = lost_.find(seat);
+  return found == lost_.end() ? 0 : found->second;
 }
 
 std::vector<SeatId> Draws::missing() const {

@@ -64,6 +64,11 @@ class Draws {
   // Somebody takes part: nothing begins before all of them have revealed.
   [[nodiscard]] bool wanted() const;
   [[nodiscard]] const Part* part(SeatId seat) const;
+  // It is the pledge of another chair, or the server's: whoever gives it knows no seed behind it. A table refuses that;
+  // records of before may have it.
+  [[nodiscard]] bool copied(SeatId seat, std::string_view pledge) const;
+  // How often whoever sits there now has voided a draw with a seed that was lost.
+  [[nodiscard]] unsigned lost(SeatId seat) const;
   // Who has to pledge or, once sealed, to reveal.
   [[nodiscard]] std::vector<SeatId> missing() const;
   [[nodiscard]] const std::vector<Void>& voids() const { return voids_; }
@@ -83,6 +88,7 @@ class Draws {
   bool sealed_ = false;
   bool begun_ = false;
   std::vector<Void> voids_;
+  std::map<SeatId, unsigned> lost_;
   std::string voided_;  // the sum of all void draws
   std::vector<std::string> seals_;
 };

@@ -219,6 +219,64 @@ TEST_CASE("a client that has lost its seed says so, and all are asked again with
   CHECK(found.voids.size() == 1);
 }
 
+TEST_CASE("a pledge that is another's is refused, and one that was copied in a record counts once") {
+  Table table = dice_table();
+  const std::string pledge = Draws::pledge_of(seed_number(1));
+  for (const char* seat : {"red", "blue"}) REQUIRE_FALSE(table.sit(at(table, seat), seat, kStart));
+  CHECK(speak(table, "red", "pledge " + pledge) == "done");
+  CHECK(speak(table, "red", "pledge " + pledge) == "done");  // its own
+  CHECK(speak(table, "blue", "pledge " + pledge) == "condition");
+  CHECK(speak(table, "blue", "pledge " + table.state().draws.commitment()) == "condition");
+  CHECK(speak(table, "red", "pledge " + Draws::pledge_of(seed_number(2))) == "done");
+  CHECK(speak(table, "blue", "pledge " + pledge) == "done");  // nobody's any more
+  // What a table of before took is read as it was.
+  const std::string secret = dice_of(kMaster)(0).secret;
+  const std::string seed = seed_number(1);
+  std::string record = "tideline 1\n" + kDiceGame + "\nbegin\n@commit " + dice_of(kMaster)(0).commitment + "\n";
+  for (const char* note : {"@pledge red ", "@pledge blue "}) record += note + pledge + "\n";
+  record += "@sealed until 5\n@reveal red " + seed + "\n@reveal blue " + seed + "\n@secret " + secret + "\n";
+  const Verification found = checked(record);
+  CHECK(found.fair());
+  CHECK(found.people == 2);
+  CHECK(found.seeds == 1);
+}
+
+TEST_CASE("who loses a seed again loses the chair, and after eight void draws nothing begins at that table") {
+  Table table = pledged();
+  unsigned number = 50;
+  const auto pledge_both = [&] {
+    for (const char* seat : {"red", "blue"})
+      CHECK(speak(table, seat, "pledge " + Draws::pledge_of(seed_number(++number))) == "done");
+  };
+  CHECK_FALSE(table.start({}, kStart));
+  CHECK(speak(table, "blue", "void") == "done");
+  CHECK(table.summary().open_seats == 0);
+  pledge_both();
+  // The other chair has its own first time.
+  CHECK(speak(table, "red", "void") == "done");
+  CHECK(table.summary().open_seats == 0);
+  pledge_both();
+  CHECK(speak(table, "blue", "void") == "done");
+  CHECK(table.summary().seats == "red person red\nblue empty\n");
+  CHECK_FALSE(table.deadline());
+  CHECK_FALSE(table.state().draws.sealed());
+  check_again(table, kStart);
+  // Whoever sits down there next has lost nothing yet.
+  for (unsigned voids = 3; voids < 8; ++voids) {
+    if (table.seats()[1].kind != Seat::Kind::Person) CHECK_FALSE(table.sit(at(table, "blue"), "Cy", kStart));
+    pledge_both();
+    CHECK_FALSE(table.start({}, kStart));
+    CHECK(speak(table, "blue", "void") == "done");
+    CHECK(table.state().draws.voids().size() == voids + 1);
+  }
+  CHECK_FALSE(table.deadline());
+  if (table.seats()[1].kind != Seat::Kind::Person) CHECK_FALSE(table.sit(at(table, "blue"), "Cy", kStart));
+  pledge_both();
+  CHECK(what(table.start({}, kStart)) == "too-many");
+  CHECK_FALSE(table.started());
+  check_again(table, kStart);
+}
+
 TEST_CASE("getting up while the dice are drawn voids the draw, even after revealing") {
   Table table = pledged();
   CHECK_FALSE(table.start({}, kStart));

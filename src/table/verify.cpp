@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace tideline {
@@ -87,11 +88,13 @@ class Verifier {
     out_.commitment = draws_.commitment();
     out_.added = draws_.added(start_->setup());
     out_.seals = draws_.seals();
+    std::set<std::string> pledges;  // one that two chairs share is one person's
     for (const auto& [seat, kind] : chairs_) {
       const Draws::Part* const part = draws_.part(seat);
       if (kind == Seat::Kind::Bot) ++out_.bots;
       if (kind == Seat::Kind::Person) ++out_.people;
-      if (part != nullptr) ++(part->clear ? out_.clear : out_.seeds);
+      if (part != nullptr && part->clear) ++out_.clear;
+      if (part != nullptr && !part->clear && pledges.insert(part->pledge).second) ++out_.seeds;
     }
     return true;
   }

@@ -124,6 +124,7 @@ for round in range(2):
         for how, status in looks(who, private):
             check(status == 403, "without the word:", how, status)
         row = who.get(f"/api/tables/{private}")
+        check(row["changed"] == row["created"], "when something happened, without the word", row)
         check(not row["welcome"] and not row["turn"] and not row["phase"] and not row["result"], "without the word", row)
     for who in [ann, ben]:
         for how, status in looks(who, private):
@@ -142,7 +143,18 @@ for how, status in looks(cy, private):
 for terms in ["delay=60", "spectators=no", ""]:
     table = ann.post("/api/tables", {"game": "go", "map": "5x5", "terms": terms, "seats": {"black": "me", "white": "me"}})["id"]
     ann.post(f"/api/tables/{table}/start")
+    began = cy.get(f"/api/tables/{table}")["changed"]
+    order = [row["id"] for row in cy.get("/api/tables?show=unfinished")["tables"]]
+    server.let_pass(1)
+    other = ann.post("/api/tables", {"game": "go", "map": "5x5", "seats": {"black": "me"}})["id"]
+    server.let_pass(5)
     ann.say(table, "black", "place C3")
+    # Neither when somebody moved, nor by the place in the list.
+    rows = cy.get("/api/tables?show=unfinished")["tables"]
+    row = next(row for row in rows if row["id"] == table)
+    for told in [row["changed"], cy.get(f"/api/tables/{table}")["changed"]]:
+        check((told == began) == bool(terms), "when the table changed", terms, told - began)
+    check([one["id"] for one in rows] == ([other, *order] if terms else [table, other, *(one for one in order if one != table)]), "the order of the list", terms)
     for show, who, told in [("unfinished", cy, not terms), ("mine", ann, True)]:
         row = next(row for row in who.get(f"/api/tables?show={show}")["tables"] if row["id"] == table)
         check(row["turn"] == (["white"] if told else []), "the list", show, terms, row["turn"])

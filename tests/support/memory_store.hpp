@@ -24,6 +24,7 @@ class MemoryStore final : public Store {
   std::map<std::string, std::string> maps;
   std::deque<std::function<void()>> waiting;  // writes that nobody has let through yet
   std::optional<StoreError> fails;            // the next write does
+  Stale unused;                               // what the next sweep finds
 
   // Lets everything through that waits.
   void write_all() {
@@ -47,7 +48,9 @@ class MemoryStore final : public Store {
   void append(Append batch, Then then) override {
     waiting.emplace_back([this, batch = std::move(batch), then = std::move(then)] {
       if (fails) return then(std::exchange(fails, std::nullopt));
-      Shelved& kept = tables[batch.id];
+      const auto found = tables.find(batch.id);
+      if (found == tables.end()) return then(StoreError{StoreError::Kind::Missing, "none"});
+      Shelved& kept = found->second;
       if (kept.entries.size() != batch.first) return then(StoreError{StoreError::Kind::Conflict, "taken"});
       kept.entries.insert(kept.entries.end(), batch.entries.begin(), batch.entries.end());
       kept.row = batch.row;
@@ -118,8 +121,18 @@ class MemoryStore final : public Store {
     return std::nullopt;
   }
   Failed use_text(const std::string& /*digest*/, Millis /*now*/) override { return std::nullopt; }
-  Expected<Stale, StoreError> stale(const Unused& /*since*/, unsigned /*most*/) override { return Stale(); }
-  Failed drop(const Stale& /*stale*/) override { return std::nullopt; }
+  Expected<Stale, StoreError> stale(const Unused& /*since*/, unsigned /*most*/) override {
+    return std::exchange(unused, {});
+  }
+  Failed drop(const Stale& stale) override {
+    for (const Stale::Thing& table : stale.tables) {
+      tables.erase(table.id);
+      for (auto& [id, kept] : tables) {
+        if (kept.row.rematch == table.id) kept.row.rematch.clear();
+      }
+    }
+    return std::nullopt;
+  }
   Failed put_feedback(const Feedback& /*feedback*/) override { return std::nullopt; }
   Expected<std::vector<Text>, StoreError> texts() override { return std::vector<Text>(); }
   Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) override { return make(); }

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { createHash, webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { diceWords, tookPart, verifyDice, withPledges } from './dice';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { diceWords, newPledge, speakForDice, tookPart, verifyDice, withPledges } from './dice';
 import { loadEngine, type Engine } from './engine';
 
 // Browsers have it; the Node of Debian 12 does not by itself.
@@ -127,6 +127,57 @@ describe('a browser at a table', () => {
   it('says so where it has no seed for what was sealed in its name', () => {
     const { feed } = at('lost', commit(1), '@seat red person Ann', '@pledge red ' + '3'.repeat(64), '@draw until 5');
     expect(feed('@sealed until 5')).toBe('void');
+  });
+  it('waits for another window before it says that a seed is lost', () => {
+    vi.useFakeTimers();
+    const speaking = (id: string, pledge: string) => {
+      const { feed, table } = at(id, commit(1), '@seat red person Ann', '@seat blue person Ben', `@pledge red ${pledge}`, '@draw until 5');
+      feed('@sealed until 5');
+      const said: string[] = [];
+      const look = (): void => { speakForDice(engine, id, 'red', table, (words) => said.push(words)); };
+      look();
+      look();
+      return { feed, look, said };
+    };
+    const seed = '00112233445566778899aabbccddee01';
+    const other = speaking('window', engine.pledge(seed));
+    vi.advanceTimersByTime(2900);
+    expect(other.said).toEqual([]);
+    other.feed(`@reveal red ${seed}`);
+    vi.advanceTimersByTime(5000);
+    expect(other.said).toEqual([]);
+    const alone = speaking('alone', '6'.repeat(64));
+    vi.advanceTimersByTime(2900);
+    expect(alone.said).toEqual([]);
+    vi.advanceTimersByTime(200);
+    alone.look();
+    vi.advanceTimersByTime(9000);
+    expect(alone.said).toEqual(['void']);
+    vi.useRealTimers();
+  });
+  it('keeps each seed for itself, so that two windows lose none, and reads what was kept in one', async () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => kept.set(key, text), removeItem: (key: string) => kept.delete(key),
+      key: (i: number) => [...kept.keys()][i] ?? null, get length() { return kept.size; },
+    });
+    const old = '00112233445566778899aabbccddee02';
+    kept.set('tideline.dice', JSON.stringify({ seeds: { [engine.pledge(old)]: old }, seen: { earlier: ['a draw'] } }));
+    vi.resetModules();
+    const second = await import('./dice'); // another window, with a memory of its own
+    const pledges = [newPledge(engine), second.newPledge(engine), newPledge(engine), engine.pledge(old)];
+    expect(second.tookPart('earlier')).toBe(true);
+    for (const [number, pledge] of pledges.entries()) {
+      const { feed, table } = at(`shared-${number}`, commit(1), '@seat red person Ann', `@pledge red ${pledge}`, '@draw until 5');
+      const game = table;
+      feed('@sealed until 5');
+      expect(tookPart(`shared-${number}`)).toBe(true);
+      expect(second.diceWords(engine, `shared-${number}`, 'red', game())).toMatch(/^reveal /); // the same, in the other window
+      expect(second.tookPart(`shared-${number}`)).toBe(true);
+    }
+    for (let i = 0; i < 300; ++i) newPledge(engine);
+    expect([...kept.keys()].filter((key) => key.startsWith('tideline.dice.seed.')).length).toBeLessThanOrEqual(200);
+    vi.unstubAllGlobals();
   });
   it('warns where the record contradicts what it saw before it revealed', () => {
     const record = readFileSync(here('./fixtures/territory.tide'), 'utf8');

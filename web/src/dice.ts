@@ -4,37 +4,55 @@ import type { Engine, Verdict } from './engine';
 import type { Opening } from './net/api';
 import type { TableState } from './table/stream';
 
-interface Kept {
-  seeds: Record<string, string>; // by their pledges; once shown, with a blank and where that was: a seed is for one draw
-  seen: Record<string, string[]>; // table: its draws, as they were sealed before this browser revealed
-}
+interface Seed { seed: string; shown: string; at: number } // `shown`: in which draw; a seed is for one
+type Seen = { draws: string[]; at: number }; // as they were sealed before this browser revealed
 
-const place = 'tideline.dice';
+// An entry of the browser's storage for each seed and each table: two windows that keep something at once keep both.
+const places = { seed: 'tideline.dice.seed.', seen: 'tideline.dice.seen.' };
 const most = 200;
-let own: Kept = { seeds: {}, seen: {} };
+const own = new Map<string, string>(); // a browser that keeps nothing has its seeds until the page is left
 
-// What other windows kept counts too; a browser that keeps nothing has its seeds until the page is left.
-function read(): Kept {
+interface Before { seeds?: Record<string, string>; seen?: Record<string, string[]> } // when it was one entry for all
+
+function before(): Before {
   try {
-    const found = JSON.parse(localStorage.getItem(place) ?? 'null') as Partial<Kept> | null;
-    return { seeds: { ...own.seeds, ...found?.seeds }, seen: { ...own.seen, ...found?.seen } };
+    return JSON.parse(localStorage.getItem('tideline.dice') ?? '{}') as Before;
   } catch {
-    return own;
+    return {};
   }
 }
 
-const newest = <T>(all: Record<string, T>): Record<string, T> => Object.fromEntries(Object.entries(all).slice(-most));
-
-function keep(change: (all: Kept) => void): void {
-  const all = read();
-  change(all);
-  own = { seeds: newest(all.seeds), seen: newest(all.seen) };
+function read<T>(place: string): T | undefined {
   try {
-    localStorage.setItem(place, JSON.stringify(own));
+    const text = localStorage.getItem(place) ?? own.get(place);
+    return text === undefined ? undefined : JSON.parse(text) as T;
   } catch {
-    // As above.
+    const text = own.get(place);
+    return text === undefined ? undefined : JSON.parse(text) as T;
   }
 }
+
+function keep(place: string, what: { at: number }): void {
+  const text = JSON.stringify(what);
+  own.set(place, text);
+  try {
+    localStorage.setItem(place, text);
+    for (const kind of Object.values(places)) {
+      const all = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '').filter((one) => one.startsWith(kind));
+      const age = (one: string): number => read<{ at: number }>(one)?.at ?? 0;
+      if (all.length > most) all.sort((a, b) => age(a) - age(b)).slice(0, all.length - most).forEach((one) => { localStorage.removeItem(one); });
+    }
+  } catch {
+    // It is kept in `own`.
+  }
+}
+
+function seedOf(pledge: string): Seed | undefined {
+  const [seed = '', ...shown] = before().seeds?.[pledge]?.split(' ') ?? [];
+  return read<Seed>(places.seed + pledge) ?? (seed ? { seed, shown: shown.join(' '), at: 0 } : undefined);
+}
+
+const seenAt = (table: string): string[] => read<Seen>(places.seen + table)?.draws ?? before().seen?.[table] ?? [];
 
 const newSeed = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -42,7 +60,7 @@ const newSeed = (): string => Array.from(crypto.getRandomValues(new Uint8Array(1
 export function newPledge(engine: Engine): string {
   const seed = newSeed();
   const pledge = engine.pledge(seed);
-  keep((all) => { all.seeds[pledge] = seed; });
+  keep(places.seed + pledge, { seed, shown: '', at: Date.now() } as Seed);
   return pledge;
 }
 
@@ -55,8 +73,8 @@ const said = new Set<string>();
 
 // A server that knows a seed already could choose its own secret after it: what was shown in another draw is no seed.
 function freshSeed(pledge: string, here: string): string {
-  const [seed = '', ...shown] = read().seeds[pledge]?.split(' ') ?? [];
-  return shown.length === 0 || shown.join(' ') === here ? seed : '';
+  const found = seedOf(pledge);
+  return found && (found.shown === '' || found.shown === here) ? found.seed : '';
 }
 
 // What the seat of ours has to say for the dice, if anything: once for each state of the draw.
@@ -68,18 +86,36 @@ export function diceWords(engine: Engine, table: string, as: string, state: Tabl
   const others = seat.pledge !== '' && !seed && !state.draw.sealed; // another browser's, that had the chair: asked once, or two windows would go on for ever
   const once = `${table} ${as} ${state.commitment} ${others ? 'other' : `${seat.dice} ${seat.pledge}`}`;
   if ((!others && seat.dice === '') || said.has(once)) return '';
+  if (!others && seat.dice !== 'pledge' && !seed) return 'void';
   said.add(once);
   if (others || seat.dice === 'pledge') return `pledge ${newPledge(engine)}`;
-  if (!seed) return 'void';
-  keep((all) => {
-    all.seeds[seat.pledge] = `${seed} ${shown}`;
-    all.seen[table] = [...new Set([...(all.seen[table] ?? []), state.draw.seen])];
-  });
+  keep(places.seed + seat.pledge, { seed, shown, at: Date.now() } as Seed);
+  keep(places.seen + table, { draws: [...new Set([...seenAt(table), state.draw.seen])], at: Date.now() } as Seen);
   return `reveal ${seed}`;
 }
 
+const patience = 3000; // milliseconds: another window, or one that is just loading, may have the seed
+const patient = new Set<string>();
+
+// Says it; that a seed is lost only if nobody has revealed it for a while. `state`: as it is by then, nothing if nobody looks any more.
+export function speakForDice(engine: Engine, table: string, as: string, state: () => TableState | null, speak: (words: string) => void): void {
+  const words = (): string => {
+    const now = state();
+    return now ? diceWords(engine, table, as, now) : '';
+  };
+  const first = words();
+  if (first && first !== 'void') speak(first);
+  const once = `${table} ${as} ${state()?.draw.seen ?? ''}`;
+  if (first !== 'void' || patient.has(once)) return;
+  patient.add(once);
+  setTimeout(() => {
+    const then = words();
+    if (then) speak(then);
+  }, patience);
+}
+
 // Did this browser put a seed of its own into a draw of that table?
-export const tookPart = (table: string): boolean => (read().seen[table] ?? []).length > 0;
+export const tookPart = (table: string): boolean => seenAt(table).length > 0;
 
 // Were the dice fair, by the record, and by what this browser saw?
-export const verifyDice = (engine: Engine, table: string, record: string): Verdict => engine.verify(record, read().seen[table] ?? []);
+export const verifyDice = (engine: Engine, table: string, record: string): Verdict => engine.verify(record, seenAt(table));

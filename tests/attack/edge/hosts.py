@@ -5,9 +5,10 @@ from lib import Socket, Target, check
 
 OWN = sockets.gethostname().lower()
 RIGHT = ["localhost", "localhost:8080", "LocalHost", "localhost.", "a.localhost", "127.0.0.1", "127.0.0.1:8080", "192.168.1.7:8080", "[::1]:8080",
-         "[2001:db8::1]", OWN, OWN.split(".")[0] + ".local", OWN.split(".")[0] + ".lan:80"]
+         "[2001:db8::1]", OWN, *(OWN.split(".")[0] + end for end in [".local", ".lan:80", ".home.arpa", ".internal", ".home", ".localdomain:8080"])]
 WRONG = ["evil.example", "evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example", "127.0.0.1.nip.io", "evil", "notlocalhost", "evil.local",
-         OWN.split(".")[0] + ".evil.example", "x" + OWN, "2130706433", "0x7f.1"]
+         *(OWN.split(".")[0] + end for end in [".evil.example", ".fritz.box", ".box", ".homes", ".home.evil.example", ".localdomain.evil.example"]), "evil.home", "evil.localdomain",
+         "x" + OWN, "2130706433", "0x7f.1"]
 
 
 def attack(target):

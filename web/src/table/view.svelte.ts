@@ -1,5 +1,5 @@
 // One viewer's view of a table: its stream, and the engine that follows it.
-import { diceWords } from '../dice';
+import { speakForDice } from '../dice';
 import type { Choices, Engine, Game, Position, Refusal, SetupInfo } from '../engine';
 import { again, say, type StreamLine, watch, type Watcher } from '../net/line.svelte';
 import { deckText } from '../net/api';
@@ -118,8 +118,11 @@ export class View implements Watcher {
     this.#moved = false;
     this.fresh = this.caughtUp ? this.state.moves.slice(before) : [];
     this.caughtUp = true;
-    const words = this.as ? diceWords(this.#engine, this.table, this.as, this.state) : '';
-    if (words) say(this.table, this.as, words).catch(() => undefined); // too late: the table goes on by itself
+    if (this.as) {
+      speakForDice(this.#engine, this.table, this.as, () => this.#game ? this.state : null, (words) => {
+        say(this.table, this.as, words).catch(() => undefined); // too late: the table goes on by itself
+      });
+    }
   }
 
   #feed(): void {
