@@ -12,7 +12,8 @@ namespace tideline::tsunami {
 inline constexpr unsigned kHandLimit = 3;
 inline constexpr unsigned kStonesBeforeDraw = 8;
 inline constexpr unsigned kNoteTurns = 5;
-inline constexpr std::uint8_t kLastPasses = 6;  // three of each: with end=cards they end the play when the pile is empty
+// Three of each: with end=cards they end the play when the pile is empty.
+inline constexpr std::uint8_t kLastPasses = 6;
 
 struct Rules {
   enum class FirstDraw : std::uint8_t { Stones, Moves };
