@@ -13,7 +13,7 @@ constexpr std::array<PresetInfo, 4> kPresetTable{{
     {"quick", "2 cards each and area counting, for 7x7 or 9x9", "deal=2 counting=area"},
 }};
 
-constexpr std::array<OptionInfo, 17> kOptionTable{{
+constexpr std::array<OptionInfo, 18> kOptionTable{{
     {"team", "consult | alternate", "R1", "who of several acts for a faction: anyone, or each in turn"},
     {"order", "clockwise | dice", "R8", "the order of turns: round the map, or as the roll-off went"},
     {"deal", "3, or 0 to 8", "R9", "cards dealt to each faction"},
@@ -31,6 +31,7 @@ constexpr std::array<OptionInfo, 17> kOptionTable{{
     {"dispute", "estimate | resume", "R40", "what a second resumption at one position does"},
     {"allied-land", "none | split", "R42", "land that only allies border"},
     {"counting", "territory | area", "R43", "whether prisoners count, or living stones"},
+    {"victory", "faction | bloc", "R44", "whether the scores of a bloc are added up, and its members win together"},
 }};
 
 bool set(Rules& rules, std::string_view key, std::string_view value, int n) {
@@ -54,6 +55,7 @@ bool set(Rules& rules, std::string_view key, std::string_view value, int n) {
   if (key == "dispute") to(rules.dispute);
   if (key == "allied-land") to(rules.allied_land);
   if (key == "counting") to(rules.counting);
+  if (key == "victory") to(rules.victory);
   return true;
 }
 

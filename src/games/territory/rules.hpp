@@ -27,6 +27,7 @@ struct Rules {
   enum class Occupation : std::uint8_t { UntilEnded, Permanent };
   enum class AlliedLand : std::uint8_t { None, Split };
   enum class Counting : std::uint8_t { Territory, Area };
+  enum class Victory : std::uint8_t { Faction, Bloc };
 
   Team team{};
   Order order{};
@@ -45,6 +46,7 @@ struct Rules {
   Dispute dispute{};
   AlliedLand allied_land{};
   Counting counting{};
+  Victory victory{};
 
   friend bool operator==(const Rules&, const Rules&) = default;
 };
