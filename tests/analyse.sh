@@ -53,4 +53,8 @@ expect 2 '--from and --to go with --all' "$tideline" analyse "$capture" --from 0
 expect 1 'the record has only 0 events, not 7' "$tideline" analyse "$capture" --at 7
 expect 1 'no such file' "$tideline" analyse "$scratch/none.tide"
 expect 1 ':4: syntax' "$tideline" analyse "$(record 'tideline 1' 'game go' 'begin' 'black plays')"
+# Who wins together counts together (R44).
+bloc=$source_root/tests/scenarios/territory/r44-bloc.tide
+expect 0 '"win": \{"red": 1.000, "blue": 1.000, "green": 0.000\}' "$tideline" analyse "$bloc" --at 3 --json
+expect 0 'The game is over: Red, Blue won together by 1 points' "$tideline" analyse "$bloc"
 verdict

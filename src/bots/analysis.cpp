@@ -2,6 +2,7 @@
 
 #include "bots/marks.hpp"
 #include "bots/search.hpp"
+#include "bots/verdict.hpp"
 
 #include <algorithm>
 
@@ -20,15 +21,13 @@ class Totals {
  public:
   explicit Totals(unsigned factions) : factions_(factions) {}
 
-  void add(const ColourArray<HalfPoints>& score) {
-    HalfPoints most = score[Colour(1)];
-    for (unsigned i = 2; i <= factions_; ++i) most = std::max(most, score[Colour(i)]);
-    ColourSet winners;
+  void add(const AnyImagined& game, const Trace& trace) {
+    const ColourArray<HalfPoints> score = game.standing(trace);
+    const ColourArray<float> won = shares_of_win(game, score);
     for (unsigned i = 1; i <= factions_; ++i) {
-      if (score[Colour(i)] == most) winners.insert(Colour(i));
+      wins_[Colour(i)] += won[Colour(i)];
       scores_[Colour(i)] += score[Colour(i)] / 2.0;
     }
-    for (const Colour c : winners) wins_[c] += 1.0 / winners.size();
     ++games_;
   }
   [[nodiscard]] std::uint32_t games() const { return games_; }
@@ -148,7 +147,7 @@ void by_playouts(const AnyView& view, Random& random, const Budget& budget, Anal
     game->imagine_anew(random);
     Trace trace;
     game->play_out(random, trace, kLongestPlayout);
-    totals.add(game->standing(trace));
+    totals.add(*game, trace);
     analysis.ownership.add(game->board());
   }
   analysis.rounds = totals.games();
@@ -218,7 +217,7 @@ void by_scoring(const AnyView& view, Random& random, const std::vector<Action>& 
     game->imagine_anew(random);
     if (first != nullptr) game->apply(*first);
     finish(*game, guess.dead, random);
-    totals.add(game->standing({}));
+    totals.add(*game, {});
   };
   Totals totals(game->factions());
   for (std::uint32_t i = 0; i < kImaginedHands; ++i) count(totals, nullptr);
@@ -242,11 +241,16 @@ void by_scoring(const AnyView& view, Random& random, const std::vector<Action>& 
   if (!analysis.choices.empty()) analysis.line.push_back(analysis.choices[0].plan);
 }
 
+void note_partners(const AnyImagined& game, Analysis& analysis) {
+  for (unsigned i = 1; i <= game.factions(); ++i) analysis.partners[Colour(i)] = game.partners(Colour(i));
+}
+
 void by_result(const AnyView& view, const Result& result, Random& random, Analysis& analysis) {
   analysis.basis = Analysis::Basis::Result;
   const auto game = view.imagine(random);
-  for (const Colour c : result.winners) analysis.win_share[c] = 1.0 / result.winners.size();
+  for (const Colour c : result.winners) analysis.win_share[c] = result.together ? 1 : 1.0 / result.winners.size();
   for (unsigned i = 1; i <= game->factions(); ++i) analysis.mean_score[Colour(i)] = result.score[Colour(i)] / 2.0;
+  note_partners(*game, analysis);
   analysis.ownership = estimate(game->board(), game->factions(), kNobody, random, kScoringPlayouts).ownership;
 }
 
@@ -264,6 +268,7 @@ Analysis analyse(const AnyView& view, Random& random, const Budget& budget,
   std::vector<Action> legal;
   if (view.viewer()) view.legal(legal, random);
   const auto game = view.imagine(random);
+  note_partners(*game, analysis);
   if (position.phase == Phase::Scoring) {
     by_scoring(view, random, legal, analysis);
   } else {

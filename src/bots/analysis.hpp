@@ -39,7 +39,8 @@ struct Analysis {
   std::vector<Choice> choices;  // most tried first; empty if the viewer has none
   std::vector<Plan> line;       // what would follow, the best choice first
   ColourArray<double> win_share;
-  ColourArray<double> mean_score;  // in points; of no meaning if the game ended without a count
+  ColourArray<ColourSet> partners;  // those who win together with each, itself among them (R44)
+  ColourArray<double> mean_score;   // in points; of no meaning if the game ended without a count
   Ownership ownership;
   PointSet dead;         // whole groups that do not stand in the end
   bool settled = false;  // every point is as good as somebody's

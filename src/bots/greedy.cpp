@@ -1,6 +1,7 @@
 #include "bots/greedy.hpp"
 
 #include "bots/marks.hpp"
+#include "bots/verdict.hpp"
 #include "game/imagined.hpp"
 
 #include <algorithm>
@@ -19,16 +20,8 @@ float prospects(const AnyImagined& game, Colour who) {
   const Trace nothing;
   auto worth = game.standing(nothing);
   const auto land = influence(game.board());
-  HalfPoints rest = 0;
-  bool others = false;
-  for (unsigned i = 1; i <= game.factions(); ++i) {
-    const Colour c(i);
-    worth[c] += 2 * static_cast<HalfPoints>(land[c]);
-    if (c == who || (others && worth[c] <= rest)) continue;
-    rest = worth[c];
-    others = true;
-  }
-  return static_cast<float>(worth[who] - rest) / static_cast<float>(2 * game.board().topology().size());
+  for (unsigned i = 1; i <= game.factions(); ++i) worth[Colour(i)] += 2 * static_cast<HalfPoints>(land[Colour(i)]);
+  return static_cast<float>(ahead(game, worth, who)) / static_cast<float>(2 * game.board().topology().size());
 }
 
 // The choice, and those that complete it.

@@ -1,5 +1,7 @@
 #include "bots/restraint.hpp"
 
+#include "bots/verdict.hpp"
+
 #include <algorithm>
 #include <vector>
 
@@ -138,10 +140,7 @@ bool Restraint::better_accepted(Random& random) const {
       Trace trace;
       game->apply({view_.viewer(), answer, {}});
       game->play_out(random, trace, kLongest);
-      const auto standing = game->standing(trace);
-      bool best = true;
-      for (unsigned c = 1; c <= game->factions(); ++c) best = best && standing[Colour(c)] <= standing[view_.viewer()];
-      won += best ? 1.0F : 0.0F;
+      won += shares_of_win(*game, game->standing(trace))[view_.viewer()] > 0 ? 1.0F : 0.0F;
     }
     return won / kGames;
   };

@@ -1,5 +1,7 @@
 #include "bots/search.hpp"
 
+#include "bots/verdict.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <cassert>
@@ -258,29 +260,16 @@ ColourArray<float> Search::worth(const ColourArray<float>& won, const ColourArra
   const unsigned factions = game_->factions();
   ColourArray<float> worth;
   for (unsigned i = 1; i <= factions; ++i) {
-    float rest = std::numeric_limits<float>::lowest();
-    for (unsigned j = 1; j <= factions; ++j) {
-      if (j != i) rest = std::max(rest, scores[Colour(j)]);
-    }
-    const float by = 0.5F + 0.5F * std::clamp(2 * (scores[Colour(i)] - rest) / size, -1.0F, 1.0F);
+    const float by = 0.5F + 0.5F * std::clamp(2 * ahead(*game_, scores, Colour(i)) / size, -1.0F, 1.0F);
     worth[Colour(i)] = (1 - taste_.score_weight) * won[Colour(i)] + taste_.score_weight * by;
   }
   return worth;
 }
 
 ColourArray<float> Search::winners(const AnyImagined& game, const Trace& trace, ColourArray<float>& scores) {
-  const unsigned factions = game.factions();
   const ColourArray<HalfPoints> standing = game.standing(trace);
-  ColourArray<float> won;
-  HalfPoints most = standing[Colour(1)];
-  float sharing = 0;
-  for (unsigned i = 1; i <= factions; ++i) most = std::max(most, standing[Colour(i)]);
-  for (unsigned i = 1; i <= factions; ++i) sharing += standing[Colour(i)] == most ? 1.0F : 0.0F;
-  for (unsigned i = 1; i <= factions; ++i) {
-    won[Colour(i)] = standing[Colour(i)] == most ? 1 / sharing : 0;
-    scores[Colour(i)] = static_cast<float>(standing[Colour(i)]) / 2;
-  }
-  return won;
+  for (unsigned i = 1; i <= game.factions(); ++i) scores[Colour(i)] = static_cast<float>(standing[Colour(i)]) / 2;
+  return shares_of_win(game, standing);
 }
 
 float Search::worth_of(const AnyImagined& ended) const {
@@ -319,15 +308,12 @@ ColourArray<float> Search::outcome(Random& random, bool net_said) {
 }
 
 void Search::tally(const ColourArray<float>& won, const ColourArray<float>& scores) {
-  const Colour viewer = view_.viewer();
-  float rest = std::numeric_limits<float>::lowest();
   for (unsigned i = 1; i <= game_->factions(); ++i) {
     const Colour c(i);
     wins_[c] += won[c];
     scores_[c] += scores[c];
-    if (c != viewer) rest = std::max(rest, scores[c]);
   }
-  if (!path_.empty()) leads_[path_[0].edge].add({scores[viewer] - rest, 1});
+  if (!path_.empty()) leads_[path_[0].edge].add({ahead(*game_, scores, view_.viewer()), 1});
 }
 
 void Search::count(const ColourArray<float>& reward) {

@@ -80,9 +80,14 @@ class Speaker {
 
   [[nodiscard]] std::string result() const {
     const Result& result = *position_.result;
-    if (result.winners.size() != 1) return say("end.draw");
+    if (result.winners.size() != 1 && !result.together) return say("end.draw");
     const Lead first = lead(setup_, analysis_);
     std::string won = say("end.won", {{"who", name(first.who)}});
+    if (result.together) {
+      std::string all;
+      for (const Colour c : result.winners) all += (all.empty() ? "" : ", ") + name(c);
+      won = say("end.wonTogether", {{"who", all}});
+    }
     if (result.ending != Ending::Score) return won;
     return say("end.wonBy", {{"won", won}, {"n", number(first.points, language_)}});
   }
@@ -219,14 +224,20 @@ Lead lead(const Setup& setup, const Analysis& analysis) {
   for (unsigned i = 2; i <= factions; ++i) {
     if (before(Colour(i), lead.who)) lead.who = Colour(i);
   }
+  // All who win together count together.
+  const auto claim = [&](Colour c) {
+    double sum = 0;
+    for (const Colour one : analysis.partners[c]) sum += analysis.mean_score[one];
+    return sum;
+  };
   bool known = false;
   double rest = 0;
   for (unsigned i = 1; i <= factions; ++i) {
-    if (Colour(i) == lead.who) continue;
-    rest = known ? std::max(rest, analysis.mean_score[Colour(i)]) : analysis.mean_score[Colour(i)];
+    if (analysis.partners[lead.who].contains(Colour(i))) continue;
+    rest = known ? std::max(rest, claim(Colour(i))) : claim(Colour(i));
     known = true;
   }
-  lead.points = analysis.mean_score[lead.who] - rest;
+  lead.points = claim(lead.who) - rest;
   return lead;
 }
 

@@ -29,6 +29,13 @@ struct Trace {
   }
 };
 
+// Where a game says nothing of it, everybody wins alone.
+template <class G>
+ColourSet partners_of(const typename G::State& state, Colour who) {
+  if constexpr (requires { G::partners(state, who); }) return G::partners(state, who);
+  return {who};
+}
+
 class AnyImagined {
  public:
   virtual ~AnyImagined() = default;
@@ -62,6 +69,8 @@ class AnyImagined {
   // The score if play ended now and all stones lived, in halves; where stones do not count, those in the trace do, so
   // that filling in costs nothing.
   [[nodiscard]] virtual ColourArray<HalfPoints> standing(const Trace& trace) const = 0;
+  // Those who win and lose together with a faction, itself among them (R44).
+  [[nodiscard]] virtual ColourSet partners(Colour who) const = 0;
   // What a net is shown when `who` chooses; false: the game has none to show.
   virtual bool features(Colour who, Features& out) const = 0;
   // Where the net's answer about a choice stands.
@@ -112,6 +121,7 @@ class ImaginedOf final : public AnyImagined {
     }
     return score;
   }
+  [[nodiscard]] ColourSet partners(Colour who) const override { return partners_of<G>(game_.state, who); }
   bool features(Colour who, Features& out) const override {
     if constexpr (NetGame<G>) G::features(game_.state, who, out);
     return NetGame<G>;

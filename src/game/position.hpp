@@ -50,6 +50,7 @@ enum class Ending : std::uint8_t { Score, Resignation, Time };
 
 struct Result {
   ColourSet winners;
+  bool together = false;          // they are one bloc, whose scores were added up (R44); otherwise several share: jigo
   Ending ending = Ending::Score;  // otherwise no score is given
   ColourArray<HalfPoints> score;
   std::vector<ScoreLine> sheet;

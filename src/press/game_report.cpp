@@ -173,8 +173,10 @@ class Report {
       const std::string seen = viewer_ ? say("report.seen", {{"who", teller.who(viewer_)}}) : say("report.spectator");
       return say("report.unfinished") + ", " + seen;
     }
-    std::string text =
-        say(outcome->winners.size() > 1 ? "report.shared" : "report.wins", {{"who", teller.all(outcome->winners)}});
+    const std::string how = outcome->together             ? "report.together"
+                            : outcome->winners.size() > 1 ? "report.shared"
+                                                          : "report.wins";
+    std::string text = say(how, {{"who", teller.all(outcome->winners)}});
     if (outcome->ending == Ending::Resignation) text += " " + say("report.resignation");
     if (outcome->ending == Ending::Time) text += " " + say("report.time");
     return text;

@@ -108,6 +108,9 @@ void Hall::open(const Opening& opening, const Asker& who, std::function<void(Exp
   auto table = Table::open(house_.shelf.catalogue(), {.title = title, .header = *header, .terms = terms},
                            dice_of(live.secret), house_.now());
   if (!table) return then(unreadable(table.error()));
+  const HandicapRules* const brought = table->game().kind().handicaps;
+  if (!opening.handicaps.empty() && brought != nullptr && brought->by_history(table->game().setup()))
+    return then(unreadable("`handicaps`: with handicap=history players bring theirs, and none is given (R10)"));
   if (!with_word && table->terms().access == Terms::Access::Word)
     return then(unreadable("`access=word` needs a `word`"));
   if (const std::string& sitter = table->terms().sit_in; !sitter.empty()) {
@@ -325,7 +328,8 @@ void Hall::get_up(const std::string& id, const std::string& seat, const Asker& w
                 std::move(reply)});
 }
 
-// What the game gives each player for games played and won; of a team the lowest.
+// What the game gives each player for games played and won; of a team the lowest. A bot gets none for being a bot: it
+// has the lowest of all people at the table (R10).
 Expected<ColourArray<std::int8_t>, Problem> Hall::handicaps(const LiveTable& live) {
   ColourArray<std::int8_t> found{};
   const HandicapRules* rules = live.table->game().kind().handicaps;
@@ -337,6 +341,11 @@ Expected<ColourArray<std::int8_t>, Problem> Hall::handicaps(const LiveTable& liv
     if (!player) return not_kept();
     if (!*player) continue;
     found[seat.id.faction] = std::min(found[seat.id.faction], rules->of((*player)->played, (*player)->won));
+  }
+  std::int8_t lowest = 0;
+  for (unsigned i = 1; i <= kMaxColours; ++i) lowest = std::min(lowest, found[Colour(i)]);
+  for (const Seat& seat : live.table->seats()) {
+    if (seat.kind == Seat::Kind::Bot) found[seat.id.faction] = lowest;
   }
   return found;
 }

@@ -90,6 +90,17 @@ start = [line["text"] for line in ann.get(f"/api/tables/{last}/stream?from=0")["
          if line["text"].startswith("@start")]
 check(start and "handicap red -" in start[0], "R10: two games played give a handicap:", start)
 
+# R10: a bot has the lowest handicap of the people at the table; none is given where players bring theirs.
+with_bot = ann.post("/api/tables", {"game": "territory", "map": "7x7", "factions": ["red", "blue", "green"], "rules": "v1 handicap=history",
+                                    "seats": {"red": "me", "blue": "bot level-1", "green": "bot level-2"}})["id"]
+ann.post(f"/api/tables/{with_bot}/start")
+start = [line["text"] for line in ann.get(f"/api/tables/{with_bot}/stream?from=0")["lines"] if line["text"].startswith("@start")]
+given = dict(re.findall(r"handicap (\w+) (-?\d+)", start[0] if start else ""))
+check(given.get("red", "0") != "0" and len(set(given.values())) == 1, "R10: a bot gets no starter stone for being a bot:", start)
+status, refused = ann.call("POST", "/api/tables", {"game": "territory", "map": "7x7", "factions": ["red", "blue"], "rules": "v1 handicap=history",
+                                   "handicaps": {"red": -2}})
+check(status == 400 and "R10" in str(refused), "R10: given handicaps together with history are refused:", refused)
+
 # Chance decides what comes up in a game: some more are played until everything has.
 wanted = {"place", "pass", "roll", "draw", "play", "no", "surrender", "counter", "@question", "@commit", "@secret"}
 for more in range(20):

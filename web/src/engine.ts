@@ -36,6 +36,7 @@ export interface Catalogue { games: GameInfo[]; maps: MapInfo[]; decks: DeckInfo
 export interface SetupInfo {
   game: string; rules: string; factions: string[]; map: MapInfo; deck: DeckInfo | null;
   columns: string[]; // the letters of the columns, A first
+  chance: boolean; // there are dice, or cards to draw
 }
 
 // How a captured group was shared out. `rest_why`: its faction captured, or has the most stones around.
@@ -57,6 +58,7 @@ export interface Position {
   occupied: Record<string, string>;
   score: Record<string, number> | null;
   winners: string[] | null;
+  together?: boolean;
   last: string | null;
   marked: string[];
   agreed: string[];

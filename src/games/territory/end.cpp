@@ -59,11 +59,16 @@ void count_score(State& state) {
     result.sheet.push_back({c, what, value});
     result.score[c] += value;
   });
+  ColourArray<HalfPoints> claims;
   HalfPoints highest = 0;
-  for (const Colour c : state.field.order) highest = std::max(highest, result.score[c]);
   for (const Colour c : state.field.order) {
-    if (result.score[c] == highest) result.winners.insert(c);
+    for (const Colour partner : partners(state, c)) claims[c] += result.score[partner];
+    highest = std::max(highest, claims[c]);
   }
+  for (const Colour c : state.field.order) {
+    if (claims[c] == highest) result.winners.insert(c);
+  }
+  result.together = result.winners.size() > 1 && result.winners == partners(state, *result.winners.begin());
   state.stage = Stage::Over;
 }
 
@@ -167,6 +172,16 @@ ColourArray<HalfPoints> standing(const State& state) {
   ColourArray<HalfPoints> score;
   add_up(state, [&](Colour c, std::string_view, HalfPoints value) { score[c] += value; });
   return score;
+}
+
+// Those who win and lose together (R44).
+ColourSet partners(const State& state, Colour who) {
+  ColourSet set{who};
+  if (state.rules().victory == Rules::Victory::Faction) return set;
+  for (const Colour c : state.field.order) {
+    if (state.field.board.allied(c, who)) set.insert(c);
+  }
+  return set;
 }
 
 void open_scoring(State& state) {

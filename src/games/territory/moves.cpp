@@ -17,6 +17,7 @@ bool occupies_any(const State& state, Colour who) {
 std::optional<Refusal> check_surrender(const State& state, Colour who, Colour to) {
   const Field& field = state.field;
   const Colour occupier = field.occupier[who];
+  if (occupier && state.rules().occupation == Rules::Occupation::Permanent) return refuse(Reason::NotNow, 36);
   const unsigned number = occupier ? 35 : 33;
   if (field.board.allied(who, to)) return refuse(Reason::OwnBloc, number);
   const unsigned contact = field.contact(who, to);
@@ -121,6 +122,7 @@ void legal_diplomacy(const State& state, std::vector<Action>& out) {
   for (unsigned i = 1; i <= state.givens->factions; ++i) {
     if (!check_surrender(state, who, Colour(i))) out.push_back({who, Verb::Surrender, arg(Colour(i))});
   }
+  if (state.rules().occupation == Rules::Occupation::Permanent) return;
   if (state.field.occupier[who]) out.push_back({who, Verb::Independence, {}});
   if (!occupies_any(state, who)) return;
   for (unsigned i = 1; i <= state.givens->factions; ++i) {

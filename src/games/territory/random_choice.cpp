@@ -66,6 +66,7 @@ Action some_diplomacy(const State& state, Random& random) {
   const Colour who = state.turn;
   const Colour other(1 + random.below(state.givens->factions));
   Action action{who, Verb::Surrender, arg(other)};
+  if (state.rules().occupation == Rules::Occupation::Permanent) return action;
   if (state.field.occupier[other] == who) action.verb = Verb::War;
   if (state.field.occupier[who] && one_in(random, 2)) action = {who, Verb::Independence, {}};
   return action;

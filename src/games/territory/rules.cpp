@@ -13,7 +13,7 @@ constexpr std::array<PresetInfo, 4> kPresetTable{{
     {"quick", "2 cards each and area counting, for 7x7 or 9x9", "deal=2 counting=area"},
 }};
 
-constexpr std::array<OptionInfo, 16> kOptionTable{{
+constexpr std::array<OptionInfo, 18> kOptionTable{{
     {"team", "consult | alternate", "R1", "who of several acts for a faction: anyone, or each in turn"},
     {"order", "clockwise | dice", "R8", "the order of turns: round the map, or as the roll-off went"},
     {"deal", "3, or 0 to 8", "R9", "cards dealt to each faction"},
@@ -27,9 +27,11 @@ constexpr std::array<OptionInfo, 16> kOptionTable{{
     {"move-cards", "own | any", "R28", "whose stones move-two and move-three may move"},
     {"reject", "round | last", "R29", "which stone moves can be rejected"},
     {"late-trades", "1-2 | all", "R31", "which trades can be invoked at scoring"},
+    {"occupation", "until-ended | permanent", "R36", "whether what is occupied can change sides, leave or be left"},
     {"dispute", "estimate | resume", "R40", "what a second resumption at one position does"},
     {"allied-land", "none | split", "R42", "land that only allies border"},
     {"counting", "territory | area", "R43", "whether prisoners count, or living stones"},
+    {"victory", "faction | bloc", "R44", "whether the scores of a bloc are added up, and its members win together"},
 }};
 
 bool set(Rules& rules, std::string_view key, std::string_view value, int n) {
@@ -49,9 +51,11 @@ bool set(Rules& rules, std::string_view key, std::string_view value, int n) {
   if (key == "move-cards") to(rules.move_cards);
   if (key == "reject") to(rules.reject);
   if (key == "late-trades") to(rules.late_trades);
+  if (key == "occupation") to(rules.occupation);
   if (key == "dispute") to(rules.dispute);
   if (key == "allied-land") to(rules.allied_land);
   if (key == "counting") to(rules.counting);
+  if (key == "victory") to(rules.victory);
   return true;
 }
 

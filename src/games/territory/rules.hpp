@@ -24,8 +24,10 @@ struct Rules {
   enum class MoveCards : std::uint8_t { Own, Any };
   enum class Reject : std::uint8_t { Round, Last };
   enum class LateTrades : std::uint8_t { OneTwo, All };
+  enum class Occupation : std::uint8_t { UntilEnded, Permanent };
   enum class AlliedLand : std::uint8_t { None, Split };
   enum class Counting : std::uint8_t { Territory, Area };
+  enum class Victory : std::uint8_t { Faction, Bloc };
 
   Team team{};
   Order order{};
@@ -40,9 +42,11 @@ struct Rules {
   MoveCards move_cards{};
   Reject reject{};
   LateTrades late_trades{};
+  Occupation occupation{};
   Dispute dispute{};
   AlliedLand allied_land{};
   Counting counting{};
+  Victory victory{};
 
   friend bool operator==(const Rules&, const Rules&) = default;
 };

@@ -145,6 +145,7 @@ std::optional<Refusal> check_diplomacy(const State& state, const Action& action)
 
 // The end (R38 to R44).
 ColourArray<HalfPoints> standing(const State& state);
+ColourSet partners(const State& state, Colour who);
 void open_scoring(State& state);
 Actors end_actors(const State& state);
 void legal_end(const State& state, Colour who, std::vector<Action>& out);

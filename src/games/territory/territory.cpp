@@ -33,9 +33,10 @@ bool has_word(const State& state, const Action& action) {
     case Verb::Surrender:
     case Verb::Accept:
     case Verb::Decline:
+      return rules.alliances;
     case Verb::Independence:
     case Verb::War:
-      return rules.alliances;
+      return rules.alliances && rules.occupation == Rules::Occupation::UntilEnded;
     default:
       return true;
   }
@@ -150,7 +151,10 @@ void Territory::legal(const State& state, Colour who, std::vector<Action>& out) 
 }
 
 std::optional<Refusal> Territory::check(const State& state, const Action& action) {
-  if (!has_word(state, action)) return refuse(Reason::Syntax, 15);
+  if (!has_word(state, action)) {
+    const bool parting = action.verb == Verb::Independence || action.verb == Verb::War;
+    return refuse(Reason::Syntax, parting && state.rules().alliances ? 36 : 15);
+  }
   if (in_set_up(state)) return check_set_up(state, action);
   return ending(state) ? check_end(state, action) : check_turn(state, action);
 }

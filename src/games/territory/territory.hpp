@@ -42,6 +42,7 @@ struct Territory {
   static unsigned factions(const State& state) { return state.givens->factions; }
   static const Board& board(const State& state) { return state.field.board; }
   static ColourArray<HalfPoints> standing(const State& state) { return territory::standing(state); }
+  static ColourSet partners(const State& state, Colour who) { return territory::partners(state, who); }
   static bool is_open(const State&) { return false; }
   static bool stones_count(const State& state) { return state.rules().counting == Rules::Counting::Area; }
   static View observe(const State& state, Colour viewer);

@@ -8,8 +8,17 @@ namespace {
 
 bool immediate(const State& state, Card card) { return card.known() && state.givens->kind(card).immediate; }
 
+// Hands are secret, their sizes are not (S22).
+bool passes_end(const State& state) {
+  const Piles& piles = state.piles;
+  if (state.passes < 2) return false;
+  if (state.rules().end == Rules::End::Passes) return true;
+  if (piles.pile > 0) return false;
+  return (piles.hands[kBlack].empty() && piles.hands[kWhite].empty()) || state.passes >= kLastPasses;
+}
+
 void next_turn(State& state) {
-  if (state.passes == 2) return open_scoring(state);
+  if (passes_end(state)) return open_scoring(state);
   begin_turn(state, other(state.turn));
 }
 
@@ -96,7 +105,9 @@ void apply_turn(State& state, const Action& action, std::vector<Event>* out) {
     case Verb::Pass:
       write(out, action);
       if (state.rules().first_draw == Rules::FirstDraw::Moves) ++state.played;
-      state.passes = static_cast<std::uint8_t>(state.drew || state.card_done || state.blocked ? 0 : state.passes + 1);
+      state.passes = state.drew || state.card_done || state.blocked
+                         ? std::uint8_t{0}
+                         : std::min<std::uint8_t>(state.passes + 1, kLastPasses);
       state.forces.steering[state.turn] = 0;
       state.forces.last_stone[state.turn] = kOffMap;
       return end_turn(state);

@@ -13,7 +13,7 @@ constexpr std::array<PresetInfo, 3> kPresetTable{{
      "keep=must counter-targets=cards counter-chain=no self-harm=captured"},
 }};
 
-constexpr std::array<OptionInfo, 10> kOptionTable{{
+constexpr std::array<OptionInfo, 11> kOptionTable{{
     {"komi", "7.5, or any multiple of 0.5 from -400 to 400", "S1", "points for white"},
     {"first-draw", "stones | moves", "S6", "what counts towards the eight before the first draw"},
     {"keep", "may | must", "S6", "whether a drawn hand card is kept"},
@@ -21,6 +21,7 @@ constexpr std::array<OptionInfo, 10> kOptionTable{{
     {"counter-targets", "cards+moves | cards", "S10", "what a counter answers"},
     {"counter-chain", "yes | no", "S11", "whether counters are countered"},
     {"self-harm", "illegal | captured", "S17", "own groups that an effect leaves without a liberty"},
+    {"end", "passes | cards", "S22", "whether two passes end the play while cards are left"},
     {"counting", "area | territory", "S23", "stones and territory, or territory and prisoners"},
     {"ko", "superko | simple", "S25", "which repetitions are forbidden"},
     {"dispute", "estimate | resume", "R40", "what a second resumption at one position does"},
@@ -40,6 +41,7 @@ bool set(Rules& rules, std::string_view key, std::string_view value, int n) {
   if (key == "counter-targets") to(rules.counter_targets);
   if (key == "counter-chain") rules.counter_chain = n == 0;
   if (key == "self-harm") to(rules.self_harm);
+  if (key == "end") to(rules.end);
   if (key == "counting") to(rules.counting);
   if (key == "ko") to(rules.ko);
   if (key == "dispute") to(rules.dispute);

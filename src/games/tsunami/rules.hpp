@@ -12,6 +12,8 @@ namespace tideline::tsunami {
 inline constexpr unsigned kHandLimit = 3;
 inline constexpr unsigned kStonesBeforeDraw = 8;
 inline constexpr unsigned kNoteTurns = 5;
+// Three of each: with end=cards they end the play when the pile is empty.
+inline constexpr std::uint8_t kLastPasses = 6;
 
 struct Rules {
   enum class FirstDraw : std::uint8_t { Stones, Moves };
@@ -19,6 +21,7 @@ struct Rules {
   enum class LimitAt : std::uint8_t { End, Draw };
   enum class Targets : std::uint8_t { CardsAndMoves, Cards };
   enum class SelfHarm : std::uint8_t { Illegal, Captured };
+  enum class End : std::uint8_t { Passes, Cards };
   enum class Counting : std::uint8_t { Area, Territory };
   enum class Ko : std::uint8_t { Superko, Simple };
 
@@ -29,6 +32,7 @@ struct Rules {
   Targets counter_targets{};
   bool counter_chain = true;
   SelfHarm self_harm{};
+  End end{};
   Counting counting{};
   Ko ko{};
   Dispute dispute{};

@@ -31,7 +31,7 @@ export function waitingFor(table: TableContext, position: Position, choices: Cho
   if (position.phase === 'over') {
     const winners = position.winners ?? [];
     if (winners.length === 0) return t('wait.overNobody');
-    return winners.length === 1 ? won(table, position, table.who(winners[0] ?? '')) : t('wait.shared', { who: list(winners.map(table.who)) });
+    return winners.length === 1 ? won(table, position, table.who(winners[0] ?? '')) : t(position.together ? 'wait.together' : 'wait.shared', { who: list(winners.map(table.who)) });
   }
   const own = model.view?.faction ?? '';
   if (state.question) {
