@@ -82,9 +82,7 @@ export async function hotSeatGo(browser, server) {
   await page.getByRole('button', { name: 'To the end' }).click();
   assert.deepEqual(await seeds(page).then((found) => [found.seeds, found.people]), [2, 2]);
   await page.locator('[data-do=rematch]').click();
-  await until(page, 'sit down|play');
-  // The rematch has the seeds of both chairs too.
-  await page.locator('[data-do=start]:not([disabled])').click();
+  // The rematch begins by itself, with the seeds of both chairs too.
   await until(page, 'Black to play');
   await resign(page);
   assert.deepEqual(await seeds(page).then((found) => [found.seeds, found.people]), [2, 2]);
@@ -122,7 +120,7 @@ export async function everySeed(browser, server) {
   await bob.page.locator('[data-do=start]:not([disabled])').click();
   await bob.page.locator('.drawing').waitFor();
   await axe(bob.page, 'while the dice are drawn');
-  await ann.page.locator('[data-do=rematch]').click();
+  await ann.page.locator('[data-do=come]').click();
   await myTurn(bob.page);
   await resign(bob.page);
   const again = await seeds(bob.page);
