@@ -58,6 +58,7 @@ const without = (text) => text.replace(/^\s*(\/\/|#include).*$/gm, '');
 const literals = (text) => [...text.matchAll(/"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`([^`]*)`/g)].map((found) => found[1] ?? found[2] ?? found[3] ?? '');
 const sources = new Map(['src', 'web/src'].flatMap(under).map((file) => [file, without(read(file))]));
 const words = new Set([...sources.values()].flatMap(literals).flatMap((text) => text.split(/[^\w+-]+/)));
+for (const [, level] of read('data/bots/levels.toml').matchAll(/^\[([\w-]+)\]/gm)) words.add(level);
 for (const folder of ['maps', 'decks']) for (const file of readdirSync(join(root, 'data', folder))) words.add(file.replace(/\.\w+$/, '')).add(file.replace(/-\d+(x\d+)?\.map$/, ''));
 
 const used = new Set();

@@ -3,19 +3,21 @@ import { readFileSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 import { loadEngine } from './src/engine';
 
-// `virtual:games`: the games as the engine lists them.
-const games: Plugin = {
-  name: 'tideline-games',
-  resolveId: (id) => id === 'virtual:games' ? '\0virtual:games' : null,
+// `virtual:games` and `virtual:bots`: the games and the levels of bots as the engine lists them.
+const lists: Plugin = {
+  name: 'tideline-lists',
+  resolveId: (id) => /^virtual:(games|bots)$/.test(id) ? `\0${id}` : null,
   async load(id) {
-    if (id !== '\0virtual:games') return null;
+    if (!id.startsWith('\0virtual:')) return null;
     const engine = await loadEngine(readFileSync(new URL('../build/wasm/bin/engine.wasm', import.meta.url)));
-    return `export default ${JSON.stringify(engine.catalogue().games)};`;
+    const { games, bots } = engine.catalogue();
+    const found = id.endsWith('games') ? games : bots.filter((bot) => bot.kind === 'bot').map(({ name, title }) => ({ name, title }));
+    return `export default ${JSON.stringify(found)};`;
   },
 };
 
 export default defineConfig({
-  plugins: [svelte(), games],
+  plugins: [svelte(), lists],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

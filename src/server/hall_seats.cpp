@@ -196,10 +196,10 @@ void Hall::name_rematch(const std::string& id, const Expected<std::string, Probl
   };
   const auto live = find(id);
   if (!live || !next) return tell(live ? next : live.error());
-  wish(**live, {[made = *next](LiveTable& at) -> std::optional<Problem> {
+  wish(**live, {[this, made = *next](LiveTable& at) -> std::optional<Problem> {
                   at.row.rematch = made;
                   at.row_changed = true;
-                  return std::nullopt;
+                  return as_problem(at.table->followed_by(made, house_.now()));
                 },
                 [tell, made = *next](const std::optional<Problem>& problem) {
                   if (problem) return tell(*problem);

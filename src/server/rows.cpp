@@ -57,6 +57,7 @@ void veil(TableSummary& summary) {
 
 json::Object row_json(const TableRow& row) {
   const TableSummary& summary = row.summary;
+  const bool counted = summary.scores.find(' ') != std::string::npos;
   json::Object object{{"id", row.id},
                       {"title", summary.title},
                       {"game", summary.game},
@@ -69,10 +70,12 @@ json::Object row_json(const TableRow& row) {
                       {"open_seats", summary.open_seats},
                       {"access", kAccess[static_cast<std::size_t>(summary.access)]},
                       {"result", words(summary.result)},
-                      {"scores", scores_json(summary.scores)},
+                      {"scores", counted ? scores_json(summary.scores) : json::Object()},
                       {"created", row.created},
                       {"changed", row.changed}};
+  if (!summary.scores.empty()) object.put("ending", counted ? "points" : std::string_view(summary.scores));
   if (!row.rematch.empty()) object.put("rematch", row.rematch);
+  if (!row.yours.empty()) object.put("yours", words(row.yours));
   return object;
 }
 

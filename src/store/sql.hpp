@@ -306,6 +306,8 @@ inline constexpr std::array<std::string_view, 4> kFound{
 // Those of a player (?6; ?7: only where it is its turn).
 #define TIDELINE_OF_PLAYER                                                                                  \
   "SELECT " TIDELINE_ROW                                                                                    \
+  ", (SELECT group_concat(y.seat, ' ') FROM holders y WHERE y.table_id = t.id AND y.player = ?6"            \
+  " AND y.seat <> 'table')"                                                                                 \
   " FROM (SELECT DISTINCT table_id FROM holders h JOIN tables o ON o.id = h.table_id WHERE h.player = ?6"   \
   " AND (NOT ?7 OR instr(' ' || o.turn || ' ', ' ' || h.seat || ' '))) mine CROSS JOIN tables t ON t.id = " \
   "mine.table_id"

@@ -48,7 +48,8 @@ TableRow row_of(const Query& query) {
   s.veiled = query.number(19) != 0;
   return row;
 }
-constexpr int kSecretColumn = 20;
+// What is asked for besides: the table's secret, or the seats of the player whose list it is.
+constexpr int kColumnBesides = 20;
 
 Failed put_entries(Database& database, const std::string& id, std::size_t first, const std::vector<LogLine>& entries) {
   for (const LogLine& entry : entries) {
@@ -179,7 +180,7 @@ Expected<Store::Loaded, StoreError> load_table(Database& database, const std::st
     Query row(database, sql::kLoadTable, id);
     if (row.next()) {
       loaded.row = row_of(row);
-      loaded.secret = row.text(kSecretColumn);
+      loaded.secret = row.text(kColumnBesides);
     } else {
       failed = row.failure() ? row.failure() : no_table(id);
     }
@@ -246,7 +247,10 @@ Expected<std::vector<TableRow>, StoreError> SqliteStore::list(const TableQuery& 
   const auto what = static_cast<std::size_t>(query.what);
   std::vector<TableRow> rows;
   const auto read = [&](Query&& found) -> Failed {
-    while (found.next()) rows.push_back(row_of(found));
+    while (found.next()) {
+      rows.push_back(row_of(found));
+      if (!query.player.empty()) rows.back().yours = found.text(kColumnBesides);
+    }
     return found.failure();
   };
   Failed failed;

@@ -37,6 +37,7 @@ struct TableRow {
   TableSummary summary;
   std::string word_hash;  // of the word that one must know to sit down; empty: none
   std::string rematch;    // the table that follows this one
+  std::string yours;      // in a list of a player: the seats that it holds, `red blue.2`
 };
 
 // Who holds a seat: the hash of that player's secret. A player may hold several.

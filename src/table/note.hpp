@@ -73,6 +73,12 @@ struct Seated {
   Seat::Kind kind{};
   std::string name;
 };
+// Who sits there is called otherwise from now on.
+struct Named {
+  static constexpr Is kIs{"@name"};
+  SeatId by;
+  std::string name;
+};
 // A seed in clear: tables of before have it.
 struct Added {
   static constexpr Is kIs{"@added"};
@@ -205,6 +211,11 @@ struct Secret {
   static constexpr Is kIs{"@secret"};
   std::string hex;
 };
+// The same people play again, at this table.
+struct Rematch {
+  static constexpr Is kIs{"@rematch"};
+  std::string id;
+};
 
 // The fields of a note, in order.
 struct AnyField {
@@ -234,12 +245,12 @@ bool operator==(const N& a, const N& b) {
 
 }  // namespace note
 
-using Note =
-    std::variant<note::Opened, note::Agreed, note::Commitment, note::Seated, note::Added, note::Pledged, note::Drawing,
-                 note::Sealed, note::Revealed, note::Voided, note::Started, note::ClockRead, note::Question, note::More,
-                 note::Answered, note::Ordered, note::Waives, note::Answers, note::Away, note::PlayedFor, note::SitsIn,
-                 note::Back, note::Scoring, note::Proposal, note::AsksBack, note::Consents, note::Refuses, note::Chat,
-                 note::TeamChat, note::Mutes, note::Unmutes, note::Secret>;
+using Note = std::variant<note::Opened, note::Agreed, note::Commitment, note::Seated, note::Named, note::Added,
+                          note::Pledged, note::Drawing, note::Sealed, note::Revealed, note::Voided, note::Started,
+                          note::ClockRead, note::Question, note::More, note::Answered, note::Ordered, note::Waives,
+                          note::Answers, note::Away, note::PlayedFor, note::SitsIn, note::Back, note::Scoring,
+                          note::Proposal, note::AsksBack, note::Consents, note::Refuses, note::Chat, note::TeamChat,
+                          note::Mutes, note::Unmutes, note::Secret, note::Rematch>;
 
 // `@seat red person Ann`, and under `@table` and `@start` the header.
 std::string to_text(const Setup& setup, const Note& note);

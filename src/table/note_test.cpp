@@ -26,6 +26,7 @@ const std::vector<std::string> kNotes{
     "@seat red.2 person Ann Lee",
     "@seat blue bot level-3",
     "@seat blue empty",
+    "@name red.2 Ann of the Lee",
     "@added red 0123456789abcdef",
     "@pledge red",
     "@pledge red 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
@@ -62,6 +63,7 @@ const std::vector<std::string> kNotes{
     "@mute red blue",
     "@unmute red blue",
     "@secret 5ec2e7",
+    "@rematch k3v9",
 };
 
 Note read(const AnyGame& game, const std::string& text) {

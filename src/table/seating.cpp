@@ -55,6 +55,11 @@ Refused Table::ask_pledge(SeatId id, Millis now) {
   return core_.append(note::Pledged{id, {}}, now);
 }
 
+Refused Table::followed_by(std::string_view id, Millis now) {
+  if (!over()) return refuse("not-now", "the game is not over");
+  return core_.append(note::Rematch{std::string(id)}, now);
+}
+
 Refused Table::start(const ColourArray<std::int8_t>& handicaps, Millis now) {
   if (started()) return refuse("started", "the game has begun");
   const auto is_free = [](const Seat& chair) { return chair.kind == Seat::Kind::Empty; };

@@ -55,6 +55,7 @@ std::optional<Fault> enter(TableState& table, Millis, const note::Sealed& note) 
   return as_fault(std::move(wrong));
 }
 void enter(TableState& table, Millis, const note::Secret& note) { table.secret = note.hex; }
+void enter(TableState& table, Millis, const note::Rematch& note) { table.rematch = note.id; }
 void enter(TableState& table, Millis at, const note::ClockRead& note) {
   table.clock.set(note.reading, at);
   table.clock_then.reset();
@@ -74,6 +75,10 @@ std::optional<Fault> enter(TableState& table, Seat& seat, Millis at, const note:
   seat.name = note.name;
   seat.away = note.kind == Seat::Kind::Person ? std::optional(at) : std::nullopt;
   return std::nullopt;
+}
+void enter(TableState&, Seat& seat, Millis, const note::Named& note) {
+  seat.name = note.name;
+  ++seat.said;
 }
 std::optional<Fault> enter(TableState& table, Seat& seat, Millis, const note::Added& note) {
   return as_fault(table.draws.add(seat.id, note.hex));

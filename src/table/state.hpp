@@ -105,7 +105,8 @@ struct TableState {
   std::string title;
   Draws draws;
   std::optional<Drawing> drawing;
-  std::string secret;  // once it is shown
+  std::string secret;   // once it is shown
+  std::string rematch;  // the table where the same people play again
   Terms terms;
   std::vector<Seat> seats;       // in the order of factions, then of members
   ColourArray<unsigned> acting;  // the member who may act; 0: any

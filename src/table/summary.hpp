@@ -23,7 +23,7 @@ struct TableSummary {
   std::string turn;    // the seats that are waited for: `red blue.2`
   std::string seats;   // one a line: `red person Ann`, `blue bot level-3`, `green empty`
   std::string result;  // the winners' factions: `red blue`
-  std::string scores;  // `red 23 blue 17.5`
+  std::string scores;  // `red 23 blue 17.5`; where none is given, why: `resignation`, `time`, `absence`
   unsigned open_seats = 0;
   std::size_t entries = 0;         // of the log
   std::optional<Millis> deadline;  // when tick() has something to do; nobody else's business

@@ -70,6 +70,10 @@ Refused Table::say(SeatId id, std::string_view words, Millis now, std::string_vi
     if (!whom || *whom == id) return refuse("no-seat", "whom?");
     return say_text(who, word == "mute" ? Note(note::Mutes{id, *whom}) : Note(note::Unmutes{id, *whom}), rest);
   }
+  if (word == "name") {
+    if (!clean_text(rest, kMostName)) return refuse("text", "a name has 1 to 40 bytes of plain text");
+    return say_text(who, note::Named{id, std::string(without_blanks(rest))}, rest);
+  }
   if (!started()) {
     if (word == "pledge") return drawing::pledge(core_, who, rest);
     if (word == "reveal") return drawing::reveal(core_, who, rest);

@@ -52,6 +52,8 @@ class Table {
   Refused get_up(SeatId seat, Millis now);
   // The start waits for a pledge of this person's client (docs/fair-dice.md): it pledged at the table before.
   Refused ask_pledge(SeatId seat, Millis now);
+  // After the end: the same people play again at the table of that id, and all who look are told.
+  Refused followed_by(std::string_view id, Millis now);
   // All seats are taken: the game begins once the dice are drawn; at once, if nobody's client takes part in that. The
   // handicaps are used where the game's rules want them by history.
   Refused start(const ColourArray<std::int8_t>& handicaps, Millis now);

@@ -136,6 +136,28 @@ TEST_CASE("people sit down, and the game begins when all are there") {
   CHECK_FALSE(table.seat_named("purple").has_value());
 }
 
+TEST_CASE("who is called otherwise is so at once, before the game, in it and after it") {
+  Table table = opened("game go\nmap 5x5");
+  REQUIRE(reason(table.sit(at(table, "black"), "Guest", kStart)) == "done");
+  REQUIRE(reason(table.sit_bot(at(table, "white"), "level-3", bot_presets(), kStart)) == "done");
+  CHECK(reason(say(table, "black", "name Ann")) == "done");
+  CHECK(last(table, "spectator") == "@name black Ann");
+  CHECK(reason(say(table, "black", "name " + std::string(41, 'x'))) == "text");
+  CHECK(reason(say(table, "black", "name")) == "text");
+  CHECK(table.summary().seats == "black person Ann\nwhite bot level-3\n");
+  REQUIRE(reason(table.start({}, kStart)) == "done");
+  CHECK(reason(table.followed_by("next", kStart)) == "not-now");
+  CHECK(reason(say(table, "black", "name Ann Lee")) == "done");
+  CHECK(table.summary().turn == "black");
+  CHECK(reason(say(table, "black", "resign")) == "done");
+  CHECK(table.summary().scores == "resignation");
+  CHECK(reason(say(table, "black", "name Lee")) == "done");
+  CHECK(table.summary().seats == "black person Lee\nwhite bot level-3\n");
+  CHECK(reason(table.followed_by("next", kStart)) == "done");
+  CHECK(last(table, "spectator") == "@rematch next");
+  CHECK(table.state().rematch == "next");
+}
+
 TEST_CASE("a plan that is no game is refused with its place") {
   const auto open = [](const std::string& header, const std::string& title, const std::string& terms) {
     return Table::open(shipped_catalogue(), {title, header, terms}, dice(), kStart);
@@ -164,6 +186,7 @@ TEST_CASE("a whole game of go, with marks, agreement and its record") {
   CHECK(reason(say(table, "white", "agree")) == "done");
   CHECK(table.over());
   CHECK(table.summary().result == "black");
+  CHECK(table.summary().scores == "black 25 white 7.5");
   CHECK(last(table, "white") == "@secret 5ec2e7");
   CHECK(reason(say(table, "white", "place C4")) == "over");
   const std::string text = table.record({kNobody, 1}, kStart);

@@ -176,6 +176,7 @@ std::string Session::table() const {
       .add("draw", writer.draw())
       .add_text("commitment", state_.draws.commitment())
       .add_text("secret", state_.secret)
+      .add_text("rematch", state_.rematch)
       .text();
 }
 

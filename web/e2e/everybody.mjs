@@ -44,7 +44,7 @@ export async function keyboardOnly(browser, server) {
   assert.deepEqual(wrong, []);
 }
 
-const words = { fr: ['Asseyez-vous et jouez', 'À Noir de jouer', 'Passer'], hu: ['Ülj le, és játssz', 'Fekete következik', 'Passz'] };
+const words = { fr: ['Le go, avec des vagues', 'À Noir de jouer', 'Passer'], hu: ['Go, benne hullámokkal', 'Fekete következik', 'Passz'] };
 
 export async function frenchAndHungarian(browser, server) {
   for (const [language, [home, turn, pass]] of Object.entries(words)) {

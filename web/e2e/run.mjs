@@ -2,6 +2,7 @@
 import * as axe from './axe.mjs';
 import * as everybody from './everybody.mjs';
 import { launch, Server } from './lib.mjs';
+import * as people from './people.mjs';
 import * as print from './print.mjs';
 import * as questions from './questions.mjs';
 import * as rules from './rules.mjs';
@@ -12,7 +13,7 @@ import * as staying from './staying.mjs';
 import * as territory from './territory.mjs';
 import * as tsunami from './tsunami.mjs';
 
-const files = { start, setup, rules, print, axe, everybody, seen, questions, staying, tsunami, territory };
+const files = { start, people, setup, rules, print, axe, everybody, seen, questions, staying, tsunami, territory };
 const tests = Object.assign({}, ...Object.values(files));
 const wanted = process.argv.slice(2).flatMap((name) => (name in files ? Object.keys(files[name]) : [name]));
 for (const name of wanted) if (!(name in tests)) throw new Error(`there is no test ${name}`);

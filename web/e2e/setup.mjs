@@ -1,7 +1,7 @@
 // A table that is set up by hand: game, rules that differ, seats, and they are what is played.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { axe, person, printed, program, until } from './lib.mjs';
@@ -57,4 +57,69 @@ export async function ownDeck(browser, server) {
   await printed(page, 'deck=sha256%3A');
   assert.equal(await page.getByLabel(/^Deck/).evaluate((list) => list.selectedOptions[0].text), 'mine');
   assert.deepEqual(wrong, []);
+}
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const row = (page) => page.evaluate(() => fetch(`/api/tables/${location.pathname.split('/').pop()}`).then((answer) => answer.json()));
+const narrow = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+// What one wants to know first is on the first screen; what is too much is told in the words of the page.
+export async function setUpFirstScreen(browser, server) {
+  const { page, wrong } = await person(browser, server, { viewport: { width: 1280, height: 720 } });
+  await page.goto(`${server.url}/new`);
+  await page.waitForSelector('.maps svg');
+  await page.getByLabel(/^Game/).selectOption('territory');
+  await page.getByLabel('Factions').selectOption('3');
+  for (const what of ['.seats select >> nth=2', '.maps .on', '.top select >> nth=3']) assert.ok((await page.locator(what).first().boundingBox()).y < 720, what);
+  assert.match(await page.locator('.seats').innerText(), /Red[\s\S]*3 · Beachcomber: for who has played a few games/);
+  // Maps by name, with their start points, and for how many.
+  const lake = page.locator('.maps label', { has: page.locator('input[value=lake-11]') });
+  assert.match(await lake.innerText(), /Lake 11×11\s+for 2 to 4/);
+  assert.equal(await lake.locator('.start').count(), 3);
+  await page.locator('.maps input[value=gate-7]').check({ force: true });
+  await page.getByText('Gate 7×7 is crowded for 3').waitFor();
+  await axe(page, 'a new table, crowded');
+  // Teams, and spectators who see it later.
+  await page.locator('.maps input[value=lake-11]').check({ force: true });
+  await page.getByText('More', { exact: true }).click();
+  await page.getByLabel('Leaders: Red').selectOption('2');
+  await page.locator('[data-choice=spectators]').selectOption({ label: '5 minutes later' });
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.waitForSelector('[data-do=start]');
+  const made = await row(page);
+  assert.match(made.terms, /delay=300/);
+  assert.deepEqual(made.seats.map((one) => one.seat), ['red', 'red.2', 'blue', 'green']);
+  assert.deepEqual(wrong, []);
+}
+
+export async function setUpOnAPhone(browser, server) {
+  for (const [locale, edition, says] of [['fr-FR', 'fr', /Komi \(points pour Blanc\) : un nombre de -400 à 400/], ['hu-HU', 'hu', /-400 és 400 közötti szám/]]) {
+    const { page, wrong, context } = await person(browser, server, { ...phone, locale });
+    // One's own edition first, from the home page too; a first Tsunami is on 9x9.
+    await page.locator('input[value=tsunami]').check({ force: true });
+    assert.equal(await page.locator('[data-choice=size]').inputValue(), 'square-9');
+    await page.locator('[data-choice=colour]').selectOption('white');
+    assert.ok(await narrow(page));
+    await page.locator('[data-do=screen]').click();
+    await page.waitForSelector('.waiting');
+    assert.deepEqual(await row(page).then((one) => [one.rules, one.map]), [edition, 'square-9']);
+    await page.goto(`${server.url}/new`);
+    await page.waitForSelector('.maps svg');
+    assert.equal(await page.locator('[data-choice=rules]').inputValue(), edition);
+    assert.equal(await page.locator('[data-choice=rules] option').first().getAttribute('value'), edition);
+    await page.locator('summary').click();
+    assert.ok(await narrow(page));
+    await axe(page, `a new table on a phone in ${locale}`);
+    await page.locator('[data-option=komi]').fill('6,3');
+    await page.locator('form [type=submit]').click();
+    await page.locator('[role=alert]').waitFor();
+    assert.match((await page.locator('[role=alert]').innerText()).replace(/\u00a0|\u2212/g, (sign) => (sign === '\u2212' ? '-' : ' ')), says);
+    const folder = mkdtempSync(join(tmpdir(), 'tideline-deck-'));
+    writeFileSync(join(folder, 'bad.toml'), 'game = 3\n');
+    await page.locator('input[accept=".toml"]').setInputFiles(join(folder, 'bad.toml'));
+    await page.locator('[role=alert]', { hasText: 'bad.toml' }).waitFor();
+    rmSync(folder, { recursive: true });
+    assert.deepEqual(wrong, []);
+    await context.close();
+  }
 }

@@ -20,6 +20,34 @@ export async function twoClicks(browser, server) {
   await context.close();
 }
 
+// In ten seconds: what this is, moving for a moment, and games to look at. Nobody who wants no motion sees any.
+export async function firstLook(browser, server) {
+  const ann = await person(browser, server);
+  await open(ann.page, { game: 'go', map: '9x9', title: 'To be seen', seats: { black: 'me', white: 'me' } });
+  await until(ann.page, 'Black to play');
+  for (const options of [{ viewport: { width: 1280, height: 720 }, reducedMotion: 'no-preference' }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]) {
+    const { page, wrong } = await person(browser, server, options);
+    const box = await page.locator('[data-do=bot]').boundingBox();
+    assert.ok(box.y + box.height < options.viewport.height, 'the first button is on the first screen');
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    const motion = () => page.locator('figure svg').evaluate((svg) => svg.getAnimations({ subtree: true }).map((one) => one.effect.getComputedTiming().endTime));
+    const moving = await motion();
+    if (options.reducedMotion) {
+      assert.ok(moving.length > 0 && Math.max(...moving) <= 5000, String(moving));
+      await page.waitForFunction(() => document.querySelector('figure svg').getAnimations({ subtree: true }).every((one) => one.playState === 'finished'));
+      await page.getByRole('button', { name: 'Once more' }).click();
+      assert.ok((await motion()).length > 0);
+    } else assert.deepEqual(moving, []);
+    await axe(page, 'the home page');
+    const header = page.locator('header');
+    assert.deepEqual(await Promise.all(['Learn', 'Print'].map((name) => header.getByRole('link', { name }).getAttribute('href'))), ['/rules/capture', '/print']);
+    // Somebody else's game can be watched.
+    await page.locator('.live a', { hasText: 'To be seen' }).click();
+    await page.waitForSelector('.people li');
+    assert.deepEqual(wrong, []);
+  }
+}
+
 // Whatever games the engine lists, all of them are offered, have a name, and begin.
 export async function everyGame(browser, server) {
   const { context, page, wrong } = await person(browser, server);
@@ -82,9 +110,7 @@ export async function hotSeatGo(browser, server) {
   await page.getByRole('button', { name: 'To the end' }).click();
   assert.deepEqual(await seeds(page).then((found) => [found.seeds, found.people]), [2, 2]);
   await page.locator('[data-do=rematch]').click();
-  await until(page, 'sit down|play');
-  // The rematch has the seeds of both chairs too.
-  await page.locator('[data-do=start]:not([disabled])').click();
+  // The rematch begins by itself, with the seeds of both chairs too.
   await until(page, 'Black to play');
   await resign(page);
   assert.deepEqual(await seeds(page).then((found) => [found.seeds, found.people]), [2, 2]);
@@ -122,7 +148,7 @@ export async function everySeed(browser, server) {
   await bob.page.locator('[data-do=start]:not([disabled])').click();
   await bob.page.locator('.drawing').waitFor();
   await axe(bob.page, 'while the dice are drawn');
-  await ann.page.locator('[data-do=rematch]').click();
+  await ann.page.locator('[data-do=come]').click();
   await myTurn(bob.page);
   await resign(bob.page);
   const again = await seeds(bob.page);

@@ -77,6 +77,12 @@ export function number(value: number): string {
   return once(`number ${current.language}`, () => new Intl.NumberFormat(current.language)).format(value);
 }
 
+// `90 seconds`, `5 minutes`, `1 day`: in the largest unit that leaves nothing over.
+export function duration(seconds: number): string {
+  const [unit, size] = ([['day', 86_400], ['hour', 3600], ['minute', 60]] as const).find(([, one]) => seconds % one === 0) ?? (['second', 1] as const);
+  return once(`${unit} ${current.language}`, () => new Intl.NumberFormat(current.language, { style: 'unit', unit, unitDisplay: 'long' })).format(seconds / size);
+}
+
 export function dateTime(ms: number): string {
   return once(`date ${current.language}`, () => new Intl.DateTimeFormat(current.language, { dateStyle: 'medium', timeStyle: 'short' })).format(ms);
 }

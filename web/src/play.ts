@@ -23,11 +23,14 @@ async function ready(): Promise<Engine> {
   return fresh;
 }
 
+// Tables to which this browser came from the game before: they begin when all are there.
+export const followed = new Set<string>();
+
 let known: Promise<Catalogue> | null = null;
 export const catalogue = (): Promise<Catalogue> => (known ??= engine().then((found) => found.catalogue()));
 
 // A table of ours, for whose dice this browser has pledged.
-export async function openPledged(plan: Opening, guest: string): Promise<{ id: string }> {
+export async function openPledged(plan: Opening): Promise<{ id: string }> {
   const found = await engine().catch(() => { throw new Problem('engine', 'the engine cannot be loaded'); });
-  return openTable(withPledges(found, plan), guest);
+  return openTable(withPledges(found, plan));
 }

@@ -18,6 +18,8 @@ export interface Preferences {
   confirm: Confirm; // when a second tap is wanted
   hand: 'right' | 'left';
   level: string; // of the bot last played against
+  boards: Record<string, string>; // by game, last chosen
+  colour: string; // of my stones; `lot`; empty: who begins
   game: string; // last played
   brought: Brought[]; // the newest first
 }
@@ -25,7 +27,7 @@ export interface Preferences {
 const kept = 'tideline';
 const defaults: Preferences = {
   language: '', theme: 'auto', board: 'auto', marks: true, coordinates: true, sound: true, notify: false,
-  confirm: 'touch', hand: 'right', level: 'level-3', game: 'tsunami', brought: [],
+  confirm: 'touch', hand: 'right', level: 'level-3', boards: {}, colour: '', game: 'tsunami', brought: [],
 };
 
 function read(): Preferences {

@@ -282,7 +282,7 @@ static_assert(Game<Tsunami>);
 namespace {
 
 constexpr std::array<std::string_view, 4> kHeader{"deck", "hand", "pile", "played"};
-constexpr std::array<Advice::Board, 1> kBoards{{{2, "square-13"}}};
+constexpr std::array<Advice::Board, 1> kBoards{{{2, "square-9"}}};
 constexpr std::array<std::string_view, 2> kPlainBoards{"square-9", "square-13"};
 constexpr std::array<std::string_view, 9> kCover{".........", "..B...W..", "...B.W.W.", ".BWBBW...", "..WWBBW..",
                                                  ".W..WB...", "..W.WBB..", "....W....", "........."};

@@ -7,6 +7,8 @@ export interface TableRow {
   stage: 'gathering' | 'playing' | 'over'; phase: string; turn: string[]; seats: SeatRow[]; open_seats: number;
   access: 'open' | 'link' | 'word'; result: string[]; scores: Record<string, number>;
   created: number; changed: number; deadline?: number; rematch?: string;
+  ending?: 'points' | 'resignation' | 'time' | 'absence';
+  yours?: string[]; // in lists of mine
 }
 export interface TableFacts extends TableRow { terms: string; yours: string[]; opener: boolean; commitment: string; welcome: boolean }
 export interface Opening {
@@ -45,10 +47,16 @@ const table = (id: string, rest = ''): string => `/api/tables/${encodeURICompone
 const seat = (id: string, name: string): string => table(id, `/seats/${encodeURIComponent(name)}`);
 
 export const me = (): Promise<{ name: string }> => call('GET', '/api/me');
-export const rename = (name: string): Promise<{ name: string }> => call('PUT', '/api/me', { name });
-// Whoever has no name yet opens it as a guest.
-export async function openTable(plan: Opening, guest: string): Promise<{ id: string }> {
-  if (!(await me()).name) await rename(guest);
+// Kept, and told at every table where I sit and the game is not over.
+export async function rename(name: string): Promise<void> {
+  await call('PUT', '/api/me', { name });
+  const { tables: rows } = await tables('mine');
+  const chairs = rows.filter((row) => row.stage !== 'over').flatMap((row) => (row.yours ?? []).map((as) => ({ id: row.id, as })));
+  await Promise.allSettled(chairs.map(({ id, as }) => call('POST', table(id, '/say'), { as, words: `name ${name}` })));
+}
+// Whoever comes for the first time gets a cookie by asking who they are.
+export async function openTable(plan: Opening): Promise<{ id: string }> {
+  await me();
   return call('POST', '/api/tables', plan);
 }
 export const tables = (show: Show, search: Record<string, string> = {}): Promise<{ tables: TableRow[]; next?: string }> =>

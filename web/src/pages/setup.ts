@@ -8,6 +8,21 @@ export function choicesOf(values: string): string[] {
   return parts.length > 1 ? parts : [values.split(',')[0] ?? ''];
 }
 
+// `3, or 0 to 8` are whole numbers to choose from, the usual one first.
+export function numbersOf(values: string): string[] {
+  const [, usual = '', low, high] = /^(\d+), or (\d+) to (\d+)$/.exec(values) ?? [];
+  if (low === undefined || high === undefined) return [];
+  const all = Array.from({ length: Number(high) - Number(low) + 1 }, (_, n) => String(Number(low) + n));
+  return [usual, ...all.filter((one) => one !== usual)];
+}
+// `7.5, or any multiple of 0.5 from -400 to 400`: how far a number may go that is written by hand, if this one does not.
+export function outside(values: string, written: string): { low: number; high: number; step: number } | null {
+  const [, step, low, high] = /multiple of ([\d.]+) from (-?\d+) to (-?\d+)/.exec(values)?.map(Number) ?? [];
+  if (step === undefined || low === undefined || high === undefined || written.trim() === '') return null;
+  const value = Number(written.trim().replace(',', '.'));
+  return value >= low && value <= high && Number.isInteger(value / step) ? null : { low, high, step };
+}
+
 // What an option is where nothing is chosen: as the preset has it.
 export function usualValue(game: GameInfo, preset: string, option: OptionInfo): string {
   const chosen = game.presets.find((one) => one.name === preset) ?? game.presets[0];
@@ -25,15 +40,23 @@ export function rulesText(game: GameInfo, preset: string, options: Record<string
   return [preset || game.presets[0]?.name || '', ...given].filter(Boolean).join(' ');
 }
 
-// question: seconds; 0: no time
-export interface TermsForm { clock: string; question: number; absent: number; takeBack: boolean; spectators: boolean; access: string }
+// So few points for each is too few: nobody has room to live.
+export const crowded = (map: MapInfo, count: number): boolean => map.rows.join('').split('.').length - 1 < 24 * count;
+// For how many a map has start points: `2 to 4`; nothing where it has none.
+export function fits(map: MapInfo): [number, number] | null {
+  const counts = Object.keys(map.starts).map(Number).sort((a, b) => a - b);
+  return counts.length > 0 ? [counts[0] ?? 0, counts.at(-1) ?? 0] : null;
+}
+
+// question: seconds; 0: no time. spectators: so many seconds later; negative: when it is over.
+export interface TermsForm { clock: string; question: number; absent: number; takeBack: boolean; spectators: number; access: string }
 export function termsText(form: TermsForm): string {
   return [
     form.clock ? `clock=${form.clock}` : '',
     form.question !== 20 ? `question=${form.question || 'none'}` : '',
     form.absent !== 90 ? `absent=${form.absent}` : '',
     form.takeBack ? '' : 'take-back=no',
-    form.spectators ? '' : 'spectators=no',
+    form.spectators < 0 ? 'spectators=no' : form.spectators > 0 ? `delay=${form.spectators}` : '',
     form.access && form.access !== 'open' ? `access=${form.access}` : '',
   ].filter(Boolean).join(' ');
 }

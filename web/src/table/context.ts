@@ -2,6 +2,7 @@
 import { getContext, setContext } from 'svelte';
 import type { BotInfo } from '../engine';
 import { list, maybe, say, t } from '../i18n.svelte';
+import { personName } from '../people';
 import type { TableModel } from './model.svelte';
 import type { Seat } from './stream';
 import { cardName, type Names } from './words';
@@ -24,7 +25,7 @@ export function provideTable(model: TableModel): TableContext {
     const found = bots.find((bot) => bot.name === words.split(' ')[0]);
     return found ? say(found.title) : words;
   };
-  const seat = (one: Pick<Seat, 'kind' | 'name'>): string => one.kind === 'empty' ? t('seat.free') : one.kind === 'bot' ? title(one.name) : one.name;
+  const seat = (one: Pick<Seat, 'kind' | 'name'>): string => one.kind === 'empty' ? t('seat.free') : one.kind === 'bot' ? title(one.name) : personName(one.name);
   const seatsOf = (faction: string): Seat[] => (model.state?.seats ?? []).filter((one) => one.faction === faction && one.kind !== 'empty');
   const context: TableContext = {
     model,

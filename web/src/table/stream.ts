@@ -34,11 +34,12 @@ export interface TableState {
   draw: { on: boolean; sealed: boolean; seen: string; waits: string[]; voids: { by: string; why: 'silent' | 'lost' | 'left' }[] };
   commitment: string;
   secret: string;
+  rematch: string; // the table where the same people play again
 }
 
 export const emptyTable: TableState = {
   title: '', started: false, takesBack: false, seats: [], question: null, takeBack: null, scoringUntil: 0, proposal: [],
-  talk: [], moves: [], marks: {}, draw: { on: false, sealed: false, seen: '', waits: [], voids: [] }, commitment: '', secret: '',
+  talk: [], moves: [], marks: {}, draw: { on: false, sealed: false, seen: '', waits: [], voids: [] }, commitment: '', secret: '', rematch: '',
 };
 
 export const factionOf = (seat: string): string => seat.split('.')[0] ?? seat;

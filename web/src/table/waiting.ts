@@ -1,6 +1,7 @@
 // One line of plain words: what the game waits for, and why. Which verbs are possible comes from the engine.
 import type { Choices, Position } from '../engine';
 import { list, maybe, number, t } from '../i18n.svelte';
+import { here } from '../net/line.svelte';
 import type { TableContext } from './context';
 
 const asks = ['start', 'starter', 'accept', 'order', 'counter', 'roll', 'place', 'play', 'invoke', 'mark', 'agree', 'discard', 'draw', 'yield', 'pass'];
@@ -23,10 +24,19 @@ function won(table: TableContext, position: Position, who: string): string {
   return t(last.absent ? 'won.absence' : verb === 'timeout' ? 'won.time' : 'won.resignation', { who, loser: table.who(loser) });
 }
 
+// Who has a chair and has not come yet.
+export function awaited({ model, seat }: TableContext): string[] {
+  const there = here.of[model.id]?.seats ?? [];
+  return (model.state?.seats ?? []).filter((one) => one.kind === 'person' && !there.includes(one.id)).map(seat);
+}
+
 export function waitingFor(table: TableContext, position: Position, choices: Choices): string {
   const { model } = table;
   const state = model.state;
-  if (!state?.started) return t('wait.people');
+  if (!state?.started) {
+    const missing = awaited(table);
+    return state?.seats.some((seat) => seat.kind === 'empty') ? t('wait.people') : missing.length > 0 ? t('wait.coming', { who: list(missing) }) : t('gather.ready');
+  }
   if (model.sending) return t('wait.sending');
   if (position.phase === 'over') {
     const winners = position.winners ?? [];

@@ -1,0 +1,81 @@
+// People by their names: asked once, changed everywhere at once, in every reader's language; results in lists; playing again.
+import assert from 'node:assert/strict';
+import { axe, myTurn, open, person, resign, until } from './lib.mjs';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const byLink = async (page) => {
+  await page.locator('input[value=go]').check({ force: true });
+  await page.locator('[data-do=link]').click();
+  await page.waitForSelector('[data-do=start]');
+};
+const narrow = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+export async function namesAndRematch(browser, server) {
+  const ann = await person(browser, server);
+  await byLink(ann.page);
+  // Asked at the first chair, also of who sits there already; kept, and told to whoever looks.
+  const bob = await person(browser, server, { ...phone, locale: 'fr-FR' });
+  await bob.page.goto(ann.page.url());
+  await bob.page.locator('[data-seat=black]', { hasText: 'Invité' }).waitFor();
+  await ann.page.locator('[data-name]').fill('Ann');
+  await ann.page.locator('[data-do=name]').click();
+  await bob.page.locator('[data-seat=black]', { hasText: 'Ann' }).waitFor();
+  await ann.page.locator('[data-name]').waitFor({ state: 'detached' });
+  await bob.page.locator('[data-seat=white] [data-do=sit]').click();
+  // Who gave no name is a guest in the language of each reader.
+  await ann.page.locator('[data-seat=white]', { hasText: 'Guest' }).waitFor();
+  await bob.page.locator('[data-seat=white]', { hasText: 'Invité' }).waitFor();
+  await ann.page.locator('[data-do=start]:not([disabled])').click();
+  await myTurn(ann.page);
+  // In the middle of the game, from the settings.
+  await bob.page.locator('nav button').click();
+  await bob.page.locator('dialog input[autocomplete=nickname]').fill('Bob');
+  await bob.page.locator('dialog .field button').first().click();
+  await bob.page.locator('dialog [role=status]', { hasText: 'Enregistré' }).waitFor();
+  await bob.page.keyboard.press('Escape');
+  await ann.page.locator('.people', { hasText: 'Bob' }).waitFor();
+  await resign(ann.page);
+  // Playing again is a click for each: the other is told, and all sit where they should.
+  await ann.page.locator('[data-do=rematch]').click();
+  await until(ann.page, 'Waiting for Bob to come');
+  await axe(ann.page, 'waiting for somebody to come along');
+  await bob.page.locator('[data-do=come]').click();
+  await myTurn(bob.page);
+  assert.ok(await narrow(bob.page));
+  await until(ann.page, 'Waiting for Bob');
+  // What the lists say of both games.
+  await ann.page.goto(`${server.url}/games`);
+  await ann.page.getByText('Bob won by resignation').waitFor();
+  assert.match(await ann.page.locator('.list').innerText(), /against Bob/);
+  await axe(ann.page, 'my games');
+  await bob.page.goto(`${server.url}/games`);
+  await bob.page.getByText('Vous avez gagné par abandon').waitFor();
+  assert.match(await bob.page.locator('.list').innerText(), /contre Ann/);
+  assert.ok(await narrow(bob.page));
+  assert.deepEqual([...ann.wrong, ...bob.wrong], []);
+}
+
+// Bots sit down by themselves: one click, and the next game has begun.
+export async function rematchWithBots(browser, server) {
+  const { page, wrong } = await person(browser, server);
+  await page.locator('input[value=go]').check({ force: true });
+  await page.locator('[data-do=bot]').click();
+  await myTurn(page);
+  await resign(page);
+  const before = page.url();
+  await page.locator('[data-do=rematch]').click();
+  await page.waitForURL((url) => url.href !== before);
+  await myTurn(page); // white now, and black has played
+  assert.ok(await page.locator('.drawn use:not(.ghost)').count() > 0);
+  await page.goto(`${server.url}/games`);
+  await page.getByText('Beachcomber, level 3 won by resignation').waitFor();
+  assert.match(await page.locator('.list').innerText(), /against Beachcomber, level 3/);
+  // By how much: two passes, and nothing is dead.
+  await open(page, { game: 'go', map: '9x9', title: 'Komi alone', seats: { black: 'me', white: 'me' }, terms: 'access=link' });
+  for (const who of ['Black', 'White']) { await until(page, `${who} to play`); await page.locator('[data-verb=pass]').click(); }
+  for (let i = 0; i < 2; i += 1) { await page.locator('[data-verb=agree]:not([disabled])').click(); await page.waitForTimeout(300); }
+  await until(page, 'won');
+  await page.goto(`${server.url}/games`);
+  await page.getByText('White won by 7.5').waitFor();
+  assert.deepEqual(wrong, []);
+}
