@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { readFileSync } from 'node:fs';
+import { parse } from 'smol-toml';
 import { defineConfig, type Plugin } from 'vite';
 import { loadEngine } from './src/engine';
 
@@ -16,8 +17,21 @@ const lists: Plugin = {
   },
 };
 
+// Files of data/lessons as modules, without what only proves them; with `?head` just what a list shows.
+const lessons: Plugin = {
+  name: 'tideline-lessons',
+  enforce: 'pre',
+  load(id) {
+    const [file = '', query = ''] = id.split('?');
+    if (!/\/data\/lessons\/.*\.toml$/.test(file)) return null;
+    const { step = [], ...head } = parse(readFileSync(file, 'utf8')) as { step?: object[] };
+    const whole = JSON.stringify({ ...head, step }, (key, value: unknown) => key === 'expect' ? undefined : value);
+    return `export default ${query === 'head' ? JSON.stringify({ ...head, steps: step.length }) : whole};`;
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(), lists],
+  plugins: [svelte(), lists, lessons],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -23,7 +23,7 @@ struct CheckOptions {
 };
 
 int check(const CheckOptions& options) {
-  const auto files = find_records(options.paths);
+  const auto files = find_files(options.paths, ".tide");
   if (!files) {
     complain(files.error());
     return kFailed;

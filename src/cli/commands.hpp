@@ -15,6 +15,7 @@ void add_import(const Commands& commands);
 void add_export(const Commands& commands);
 void add_map(const Commands& commands);
 void add_deck(const Commands& commands);
+void add_lesson(const Commands& commands);
 void add_print(const Commands& commands);
 void add_verify(const Commands& commands);
 void add_store(const Commands& commands);

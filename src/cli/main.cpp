@@ -30,7 +30,7 @@ class Program {
     const Commands commands(app_, result_);
     for (const auto add :
          {add_check, add_replay, add_analyse, add_record, add_match, add_gtp, add_import, add_export, add_map, add_deck,
-          add_print, add_verify, add_store, add_feedback, add_games, add_bots, add_serve, add_signature})
+          add_lesson, add_print, add_verify, add_store, add_feedback, add_games, add_bots, add_serve, add_signature})
       add(commands);
     add_help();
   }

@@ -35,7 +35,8 @@ Expected<std::string, TextError> read_file(const std::string& path) {
   return read_stream(in);
 }
 
-Expected<std::vector<std::string>, std::string> find_records(const std::vector<std::string>& paths) {
+Expected<std::vector<std::string>, std::string> find_files(const std::vector<std::string>& paths,
+                                                           const std::string& ending) {
   namespace fs = std::filesystem;
   std::vector<std::string> files;
   for (const std::string& path : paths) {
@@ -47,10 +48,10 @@ Expected<std::vector<std::string>, std::string> find_records(const std::vector<s
     std::vector<std::string> found;
     for (auto it = fs::recursive_directory_iterator(path, error); !error && it != fs::recursive_directory_iterator();
          it.increment(error)) {
-      if (it->path().extension() == ".tide") found.push_back(it->path().string());
+      if (it->path().extension() == ending) found.push_back(it->path().string());
     }
     if (error) return path + ": " + error.message();
-    if (found.empty()) return path + ": no .tide files in this folder";
+    if (found.empty()) return path + ": no " + ending + " files in this folder";
     std::sort(found.begin(), found.end());
     files.insert(files.end(), found.begin(), found.end());
   }

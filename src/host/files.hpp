@@ -16,8 +16,9 @@ bool is_file(const std::string& name);
 // At most 64 MiB; `-` is standard input. The error is about the file as a whole: it has no line.
 Expected<std::string, TextError> read_file(const std::string& path);
 
-// Files as they are; folders become the .tide files below them, in order.
-Expected<std::vector<std::string>, std::string> find_records(const std::vector<std::string>& paths);
+// Files as they are; folders become the files below them whose names end so (`.tide`), in order.
+Expected<std::vector<std::string>, std::string> find_files(const std::vector<std::string>& paths,
+                                                           const std::string& ending);
 
 // Writes the whole file or says why not.
 std::optional<std::string> write_file(const std::string& path, const std::string& text);

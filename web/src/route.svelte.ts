@@ -1,14 +1,15 @@
-// Which page is shown: /, /new, /games, /t/ID, /rules/GAME?ruling=S6 or #S6, /print?what=cards.
+// Which page is shown: /, /new, /games, /t/ID, /rules/GAME?ruling=S6 or #S6, /print?what=cards, /learn/COURSE/LESSON.
 
-export type Page = 'home' | 'new' | 'games' | 'rules' | 'print' | 'table';
+export type Page = 'home' | 'new' | 'games' | 'rules' | 'print' | 'learn' | 'table';
 export interface Route { page: Page; table: string; query: URLSearchParams; place: string }
 
 export function parseRoute(path: string, search = '', hash = ''): Route {
   const query = new URLSearchParams(search);
-  const [first = '', second = ''] = path.split('/').filter(Boolean);
+  const [first = '', second = '', ...rest] = path.split('/').filter(Boolean);
   const place = hash.slice(1) || (query.get('ruling') ?? '');
   if (first === 't' && second) return { page: 'table', table: second, query, place };
   if (first === 'rules') return { page: 'rules', table: second, query, place };
+  if (first === 'learn') return { page: 'learn', table: [second, ...rest].join('/'), query, place };
   const page = (['new', 'games', 'print'] as const).find((one) => one === first) ?? 'home';
   return { page, table: '', query, place };
 }

@@ -1,0 +1,110 @@
+// Lessons: the first one to its end by mouse, by keyboard alone and at phone size; and what is said to wrong tries.
+import assert from 'node:assert/strict';
+import { axe, person, point } from './lib.mjs';
+
+const first = '/learn/first/01-first-game';
+// What solves the first lesson: a point, or the buttons to press.
+const solutions = ['C3', 'D3', 'B1', ['draw'], ['play', 'north'], ['counter'], ['roll'], 'D2', ['surrender'], ['pass'], ['agree']];
+
+const untilState = (page, state) => page.waitForSelector(`.lesson [data-state=${state}]`);
+const button = (page, word) => page.locator(`.actions button[data-verb="${word}"], .actions button:text-is("${word}")`).first();
+const said = (page) => page.locator('.lesson [role=status]').innerText();
+
+async function solve(page, solution, touchPoint, press) {
+  if (typeof solution === 'string') await touchPoint(solution);
+  else for (const word of solution) await press(word === 'north' ? page.locator('.actions button', { hasText: /^north$/i }).first() : button(page, word));
+  await untilState(page, 'right');
+}
+
+async function toTheEnd(page, touchPoint, press) {
+  for (const [n, solution] of solutions.entries()) {
+    await page.waitForFunction((wanted) => document.querySelector('.lesson')?.textContent.includes(wanted), `Step ${n + 1} of ${solutions.length}`);
+    await untilState(page, 'asked');
+    await page.waitForSelector('.lesson [data-point]');
+    await solve(page, solution, touchPoint, press);
+    await press(page.locator('[data-do=next]'));
+  }
+  await untilState(page, 'over');
+}
+
+export async function lessonByMouse(browser, server) {
+  const { page, wrong } = await person(browser, server);
+  await page.locator('header a[href="/learn"]').click();
+  await page.waitForSelector('.learn h2');
+  await axe(page, 'the list of lessons');
+  await page.locator(`a[href="${first}"]`).click();
+  await page.waitForSelector('.lesson [data-point]');
+  await axe(page, 'a lesson');
+  // A point that does not do, one that is not allowed, and one whose end is shown.
+  await point(page, 'C3');
+  await page.locator('[data-do=next]').click();
+  await untilState(page, 'asked');
+  await point(page, 'A1');
+  await page.waitForFunction(() => /still breathes/.test(document.querySelector('.told')?.textContent ?? ''));
+  await point(page, 'C3');
+  await page.waitForFunction(() => /Not allowed/.test(document.querySelector('.told')?.textContent ?? ''));
+  await page.locator('[data-do=hint]').click();
+  assert.match(await said(page), /just right of the white stone/);
+  await point(page, 'D3');
+  await untilState(page, 'right');
+  await page.locator('[data-do=next]').click();
+  await untilState(page, 'asked');
+  await point(page, 'A1');
+  await untilState(page, 'shown');
+  assert.match(await said(page), /seven stones are gone/);
+  await axe(page, 'a wrong try');
+  // What was done is kept: two steps, and the third is the one to go on with.
+  await page.goto(`${server.url}/learn`);
+  await page.waitForSelector('.learn h2');
+  assert.match(await page.locator(`li:has(a[href="${first}"])`).innerText(), /Step 3 of 11/);
+  await page.evaluate(() => { localStorage.removeItem('tideline-lessons'); });
+  await page.goto(server.url + first);
+  await toTheEnd(page, (name) => point(page, name), (what) => what.click());
+  await axe(page, 'the end of a lesson');
+  // On to capture go, against a bot.
+  await page.locator('[data-do=play]').click();
+  await page.waitForURL(/\/t\//);
+  await page.waitForSelector('.waiting');
+  assert.deepEqual(wrong, []);
+}
+
+export async function lessonByKeyboard(browser, server) {
+  const { page, wrong } = await person(browser, server);
+  await page.goto(server.url + first);
+  await page.waitForSelector('.lesson [data-point]');
+  const focused = (test) => page.evaluate(test);
+  // Only Tab, letters, digits and Enter.
+  const reach = async (what) => {
+    const handle = await what.elementHandle();
+    for (let i = 0; i < 60; i += 1) {
+      if (await page.evaluate((one) => one === document.activeElement, handle)) return;
+      await page.keyboard.press('Tab');
+    }
+    assert.fail(`Tab does not come to ${await what.innerText()}`);
+  };
+  const press = async (what) => { await what.waitFor(); await reach(what); await page.keyboard.press('Enter'); };
+  const touchPoint = async (name) => {
+    for (let i = 0; i < 60 && !await focused(() => document.activeElement?.hasAttribute('data-point')); i += 1) await page.keyboard.press('Tab');
+    await page.keyboard.type(name.toLowerCase());
+    assert.equal(await focused(() => document.activeElement?.getAttribute('data-point')), name);
+    await page.keyboard.press('Enter');
+  };
+  await toTheEnd(page, touchPoint, press);
+  assert.match(await said(page), /whole lesson/);
+  assert.deepEqual(wrong, []);
+}
+
+export async function lessonOnAPhone(browser, server) {
+  const { page, wrong } = await person(browser, server, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await page.goto(server.url + first);
+  await page.waitForSelector('.lesson [data-point]');
+  const tap = async (name) => {
+    await page.locator(`[data-point="${name}"]`).scrollIntoViewIfNeeded();
+    const box = await page.locator(`[data-point="${name}"]`).boundingBox();
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  await toTheEnd(page, tap, (what) => what.tap());
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, 'nothing is wider than the phone');
+  await axe(page, 'the end of a lesson on a phone');
+  assert.deepEqual(wrong, []);
+}
