@@ -135,7 +135,7 @@ endfunction()
 # house_test(FOLDER LINKS … SOURCES …): one doctest program for a folder's x_test.cpp files.
 function(house_test folder)
   # The thread sanitizer looks at rooms that have threads, or share values between them.
-  if(CMAKE_SYSTEM_NAME STREQUAL "WASI" OR (TIDELINE_PRESET STREQUAL "tsan" AND NOT folder MATCHES "^(base|store|server|match)$"))
+  if(CMAKE_SYSTEM_NAME STREQUAL "WASI" OR (TIDELINE_PRESET STREQUAL "tsan" AND NOT folder MATCHES "^(base|store|server|match|lab)$"))
     return()
   endif()
   cmake_parse_arguments(ROOM "" "" "LINKS;SOURCES" ${ARGN})

@@ -11,6 +11,7 @@ const readers = [
   { files: ['board', 'names', 'start', 'common', 'client'], folders: ['web/src'] },
   { files: ['board', 'names', 'common', 'paper'], folders: ['src/press'] },
   { files: ['board', 'analysis'], folders: ['src/explain', 'src/cli'] },
+  { files: ['lab', 'names', 'board'], folders: ['src/lab'] },
   { files: ['program'], folders: ['src/cli', 'src/server'] },
 ];
 

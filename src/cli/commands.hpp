@@ -10,6 +10,7 @@ void add_replay(const Commands& commands);
 void add_analyse(const Commands& commands);
 void add_record(const Commands& commands);
 void add_match(const Commands& commands);
+void add_lab(const Commands& commands);
 void add_gtp(const Commands& commands);
 void add_import(const Commands& commands);
 void add_export(const Commands& commands);

@@ -16,6 +16,7 @@ constexpr const char* kAbout =
     "  tideline replay d/territory-0001.tide          the final position and the score\n"
     "  tideline analyse d/territory-0001.tide --at 40 who leads there, what is best, and why\n"
     "  tideline match --bots random,random --size 9   who wins more games of go?\n"
+    "  tideline lab game --game tsunami --out study   who is favoured, how long it takes, what the cards do\n"
     "  tideline deck show territory-v1                what the cards do\n"
     "  tideline print cards --deck first-wave --out cards.pdf     its cards, to print and cut out\n"
     "  tideline check d tests/scenarios               are all these records right?\n"
@@ -28,9 +29,9 @@ class Program {
     app_.set_help_flag("-h,--help", "Print this help");
     app_.set_version_flag("--version", "tideline " TIDELINE_VERSION);
     const Commands commands(app_, result_);
-    for (const auto add :
-         {add_check, add_replay, add_analyse, add_record, add_match, add_gtp, add_import, add_export, add_map, add_deck,
-          add_lesson, add_print, add_verify, add_store, add_feedback, add_games, add_bots, add_serve, add_signature})
+    for (const auto add : {add_check,  add_replay,   add_analyse, add_record, add_match,  add_lab,      add_gtp,
+                           add_import, add_export,   add_map,     add_deck,   add_lesson, add_print,    add_verify,
+                           add_store,  add_feedback, add_games,   add_bots,   add_serve,  add_signature})
       add(commands);
     add_help();
   }

@@ -1,0 +1,194 @@
+// `tideline lab`: many games of bots as a study of rules, cards, decks and maps.
+#include "cli/commands.hpp"
+#include "cli/complain.hpp"
+#include "cli/progress.hpp"
+#include "cli/start.hpp"
+#include "cli/words.hpp"
+#include "games/signature.hpp"
+#include "host/timed_bot.hpp"
+#include "lab/game_lab.hpp"
+#include "shipped/catalogue.hpp"
+
+#include <algorithm>
+#include <iostream>
+#include <thread>
+
+namespace tideline::cli {
+namespace {
+
+constexpr const char* kLabHelp =
+    "Bots play many games, and what came of it is one page: report.html in the folder, with report.json and "
+    "report.csv.\n"
+    "Every figure has its 95% interval, its number of games, and the command that repeats it.\n\n"
+    "  tideline lab game --game tsunami --map 9x9 --games 400 --out study       what is this game like?\n\n"
+    "A run that is stopped goes on when the same command is given again; the same command with more --games makes it\n"
+    "longer. The same seed gives the same figures, whatever --jobs. docs/lab.md says how to read them.";
+
+constexpr const char* kLabGameHelp =
+    "What a game is like: who wins by colour and by turn order, how long it takes, how late it is decided, how often "
+    "the\n"
+    "lead changes, how often cards are drawn, played, countered and never of use.\n\n"
+    "  tideline lab game --game tsunami --map 9x9 --games 400 --out study\n"
+    "  tideline lab game --game tsunami --rules fr --deck second-tide --out french --budget 10m\n"
+    "  tideline lab game --game territory --players 4 --map lake-11 --bots level-2 --games 200 --out lake\n\n"
+    "  --bots level-3       one for all seats, or one for each: level-3,level-4; seats change from game to game\n"
+    "  --budget 10m         begins no game after that time: as many of --games as fit";
+
+struct LabOptions : GameOptions {
+  std::string bots = "level-3";
+  std::uint64_t games = 0;  // 0: the usual number, or as many as fit in the budget
+  std::uint64_t seed = 1;
+  unsigned jobs = 0;  // 0: one for each core
+  std::string out;
+  std::string budget;
+  std::string language = "en";
+};
+
+constexpr std::uint64_t kUsualGames = 200;
+constexpr std::uint64_t kMostGames = 10'000'000;
+
+void take_study(CLI::App& line, LabOptions& options) {
+  line.add_option("--games", options.games, "How many games, by itself 200")->check(between(1, kMostGames));
+  take_seed(line, options.seed);
+  line.add_option("--jobs", options.jobs, "Games at the same time; by itself as many as there are cores")
+      ->check(between(1, 256));
+  line.add_option("--out", options.out, "The folder of the study")->required();
+  line.add_option("--budget", options.budget, "A time after which no game begins: 90s, 10m, 2h");
+  take_language(line, options.language);
+}
+
+void take_players(CLI::App& line, LabOptions& options) {
+  take_game(line, options);
+  line.add_option("--players", options.players, "How many factions")->check(between(2, 6));
+  line.add_option("--bots", options.bots, "One for all seats, or one for each: level-3,level-4");
+}
+
+// `10m`; nothing: that is no time.
+std::optional<std::chrono::seconds> parse_budget(std::string_view text) {
+  constexpr int kMost = 1'000'000;
+  if (text.empty()) return std::nullopt;
+  const int number = parse_number(text.substr(0, text.size() - 1), kMost);
+  if (number <= 0) return std::nullopt;
+  switch (text.back()) {
+    case 's':
+      return std::chrono::seconds(number);
+    case 'm':
+      return std::chrono::minutes(number);
+    case 'h':
+      return std::chrono::hours(number);
+    default:
+      return std::nullopt;
+  }
+}
+
+// A word of a command line, as a shell reads it.
+std::string shell_word(const std::string& text) {
+  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=.,:/+%";
+  if (!text.empty() && text.find_first_not_of(kPlain) == std::string::npos) return text;
+  std::string out = "'";
+  for (const char c : text) out += c == '\'' ? "'\\''" : std::string(1, c);
+  return out + "'";
+}
+
+using Given = std::vector<std::pair<const char*, std::string>>;
+
+// With the options that were given and mean something.
+std::string command_of(const std::string& name, const Given& given, const LabOptions& options) {
+  std::string text = "tideline lab " + name;
+  for (const auto& [option, value] : given) {
+    if (!value.empty()) text += " " + std::string(option) + " " + shell_word(value);
+  }
+  return text + " --seed " + std::to_string(options.seed) + " --out " + shell_word(options.out);
+}
+
+Given game_of(const LabOptions& options) {
+  return {{"--game", options.game},
+          {"--rules", options.rules},
+          {"--map", options.map},
+          {"--deck", options.deck},
+          {"--players", options.players == 2 ? "" : std::to_string(options.players)},
+          {"--bots", options.bots}};
+}
+
+Expected<lab::Arm, std::string> arm_of(const LabOptions& options) {
+  const auto start = start_game(options);
+  if (!start) return start.error();
+  auto arm = lab::make_arm(*start, options.bots);
+  if (!arm) return "--bots: " + arm.error();
+  return arm;
+}
+
+// The figures as lines, and where the page is.
+void tell(const lab::Report& report, const std::string& folder) {
+  std::cout << report.title << "\n" << report.answer << "\n";
+  for (const lab::Section& section : report.sections) {
+    if (section.figures.empty()) continue;
+    std::cout << "\n" << section.title << "\n";
+    for (const lab::Figure& figure : section.figures) {
+      const auto text = [&](double value) { return lab::value_text(report.language, figure.unit, value); };
+      std::cout << "  " << figure.label << ": " << text(figure.value.value) << " (" << text(figure.value.within.low)
+                << " – " << text(figure.value.within.high) << ")" << (figure.verdict.empty() ? "" : ", ")
+                << figure.verdict << "\n";
+    }
+  }
+  std::cout << "\n" << folder << "/report.html\n";
+}
+
+// Carries out what `study` says, with everything that studies have in common.
+template <class Study>
+int conduct(const LabOptions& options, const std::string& command, std::uint64_t usual, Study study) {
+  lab::Order order;
+  order.seed = options.seed;
+  order.folder = options.out;
+  order.language = spoken(options.language);
+  order.command = command + (order.language == Language::English ? "" : " --language " + options.language);
+  order.units = options.games > 0 ? options.games : options.budget.empty() ? usual : kMostGames;
+  order.jobs = options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
+  if (!options.budget.empty()) {
+    const auto time = parse_budget(options.budget);
+    if (!time) {
+      complain("--budget: expected a time such as 90s, 10m or 2h, not " + in_quotes(options.budget));
+      return kUsage;
+    }
+    order.stop = stop_after(*time);
+  }
+  order.program = "tideline " TIDELINE_VERSION ", signature " + std::to_string(signature(shipped_catalogue().decks));
+  const auto report = [&] {
+    Progress progress("playing", static_cast<unsigned>(order.units));
+    order.told = [&progress](bool kept) { kept ? progress.skip() : progress.advance(); };
+    return study(order);
+  }();
+  if (!report) {
+    complain(report.error());
+    return kFailed;
+  }
+  if (const auto problem = lab::write_reports(*report, options.out)) {
+    complain(*problem);
+    return kFailed;
+  }
+  tell(*report, options.out);
+  return kFine;
+}
+
+int wrong_usage(const std::string& problem) {
+  complain(problem);
+  return kUsage;
+}
+
+int lab_game(const LabOptions& options) {
+  const auto arm = arm_of(options);
+  if (!arm) return wrong_usage(arm.error());
+  return conduct(options, command_of("game", game_of(options), options), kUsualGames,
+                 [&](const lab::Order& order) { return lab::study_game(*arm, order); });
+}
+
+}  // namespace
+
+void add_lab(const Commands& commands) {
+  const Commands lab = commands.group("lab", "Study rules, cards, decks and maps by many games of bots", kLabHelp);
+  const auto [line, options] = lab.add<LabOptions>("game", "What a game is like", kLabGameHelp, lab_game);
+  take_players(line, options);
+  take_study(line, options);
+}
+
+}  // namespace tideline::cli

@@ -1,0 +1,109 @@
+#include "lab/forgo.hpp"
+
+#include "game/imagined.hpp"
+
+#include <algorithm>
+
+namespace tideline::lab {
+namespace {
+
+void strike(std::vector<Action>& actions, Card card) {
+  const auto other = [card](const Action& action) { return !uses(action, card); };
+  if (std::any_of(actions.begin(), actions.end(), other))
+    std::erase_if(actions, [card](const Action& action) { return uses(action, card); });
+}
+
+// Quick choices until one does not use the card; otherwise the first of those that do not.
+template <class Choose, class Legal>
+Action another(Card card, Choose choose, Legal legal) {
+  constexpr unsigned kTries = 8;
+  for (unsigned i = 0; i < kTries; ++i) {
+    const Action action = choose();
+    if (!uses(action, card)) return action;
+  }
+  std::vector<Action> rest;
+  legal(rest);
+  strike(rest, card);
+  const auto found = std::find_if(rest.begin(), rest.end(), [](const Action& a) { return a.verb != Verb::Resign; });
+  return found == rest.end() ? choose() : *found;
+}
+
+class ForgoingImagined final : public AnyImagined {
+ public:
+  ForgoingImagined(std::unique_ptr<AnyImagined> game, Colour seat, Card card)
+      : game_(std::move(game)), seat_(seat), card_(card) {}
+
+  [[nodiscard]] std::unique_ptr<AnyImagined> clone() const override {
+    return std::make_unique<ForgoingImagined>(game_->clone(), seat_, card_);
+  }
+  void assign(const AnyImagined& other) override { game_->assign(*static_cast<const ForgoingImagined&>(other).game_); }
+  void imagine_anew(Random& random) override { game_->imagine_anew(random); }
+  [[nodiscard]] Phase phase() const override { return game_->phase(); }
+  [[nodiscard]] Actors to_act() const override { return game_->to_act(); }
+  [[nodiscard]] bool mid_event() const override { return game_->mid_event(); }
+  void legal(Colour who, std::vector<Action>& out) const override {
+    game_->legal(who, out);
+    if (who == seat_ && !game_->mid_event()) strike(out, card_);
+  }
+  [[nodiscard]] bool allows(const Action& action) const override { return game_->allows(action); }
+  void apply(const Action& action) override { game_->apply(action); }
+  [[nodiscard]] Action chance(Random& random) const override { return game_->chance(random); }
+  [[nodiscard]] Action informed(Colour who, Random& random) const override {
+    if (who != seat_ || game_->mid_event()) return game_->informed(who, random);
+    return another(
+        card_, [&] { return game_->informed(who, random); }, [&](std::vector<Action>& out) { game_->legal(who, out); });
+  }
+  void appraise(Colour who, const std::vector<Action>& actions, std::vector<Prior>& out) const override {
+    game_->appraise(who, actions, out);
+  }
+  [[nodiscard]] Placement placement(const Action& action) const override { return game_->placement(action); }
+  void play_out(Random& random, Trace& trace, unsigned most) override { game_->play_out(random, trace, most); }
+  [[nodiscard]] const Board& board() const override { return game_->board(); }
+  [[nodiscard]] unsigned factions() const override { return game_->factions(); }
+  [[nodiscard]] bool is_open() const override { return game_->is_open(); }
+  [[nodiscard]] ColourArray<HalfPoints> standing(const Trace& trace) const override { return game_->standing(trace); }
+  bool features(Colour who, Features& out) const override { return game_->features(who, out); }
+  [[nodiscard]] NetChoice net_choice(const Action& action) const override { return game_->net_choice(action); }
+
+ private:
+  std::unique_ptr<AnyImagined> game_;
+  Colour seat_;
+  Card card_;
+};
+
+class ForgoingView final : public AnyView {
+ public:
+  ForgoingView(std::unique_ptr<AnyView> view, Card card) : view_(std::move(view)), card_(card) {}
+
+  [[nodiscard]] Position position() const override { return view_->position(); }
+  void legal(std::vector<Action>& out, Random& random) const override {
+    view_->legal(out, random);
+    strike(out, card_);
+  }
+  [[nodiscard]] Action playout(Random& random) const override {
+    return another(
+        card_, [&] { return view_->playout(random); }, [&](std::vector<Action>& out) { view_->legal(out, random); });
+  }
+  [[nodiscard]] std::unique_ptr<AnyImagined> imagine(Random& random) const override {
+    return std::make_unique<ForgoingImagined>(view_->imagine(random), view_->viewer(), card_);
+  }
+  [[nodiscard]] Colour viewer() const override { return view_->viewer(); }
+  [[nodiscard]] const Setup& setup() const override { return view_->setup(); }
+
+ private:
+  std::unique_ptr<AnyView> view_;
+  Card card_;
+};
+
+}  // namespace
+
+bool uses(const Action& action, Card card) {
+  return (action.verb == Verb::Play || action.verb == Verb::Counter) && action.arg.kind == Arg::Kind::Card &&
+         action.arg.card() == card;
+}
+
+std::unique_ptr<AnyView> without_card(std::unique_ptr<AnyView> view, Card card) {
+  return std::make_unique<ForgoingView>(std::move(view), card);
+}
+
+}  // namespace tideline::lab

@@ -1,0 +1,304 @@
+#include "lab/trial.hpp"
+
+#include "bots/bot.hpp"
+#include "host/timed_bot.hpp"
+#include "lab/forgo.hpp"
+#include "lore/tactics.hpp"
+#include "record/event_text.hpp"
+#include "table/chance.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace tideline::lab {
+namespace {
+
+constexpr std::int64_t kThousand = 1000;
+constexpr std::size_t kOpening = 8;  // this part of the points has had a stone before anybody leads
+// Generators of one game, apart from each other.
+constexpr std::uint64_t kOfTable = 0;
+constexpr std::uint64_t kOfObserver = 1;
+constexpr std::uint64_t kOfChoices = 16;
+constexpr std::uint64_t kSecondThought = std::uint64_t{1} << 40U;
+
+// What is known of a kind of card in a hand.
+struct Held {
+  std::uint8_t count = 0;
+  bool of_use = false;  // at some choice since it came
+};
+
+constexpr std::array kNumbers{&Trial::counted, &Trial::events,     &Trial::stones, &Trial::choices, &Trial::open,
+                              &Trial::margin,  &Trial::changes,    &Trial::swing,  &Trial::decided, &Trial::behind,
+                              &Trial::moves,   &Trial::card_moves, &Trial::dead};
+constexpr std::array kSeatNumbers{&Trial::Seat::win, &Trial::Seat::place, &Trial::Seat::score};
+constexpr std::array kCardNumbers{&CardUse::card,     &CardUse::drawn,  &CardUse::drawn_at,  &CardUse::held,
+                                  &CardUse::playable, &CardUse::played, &CardUse::countered, &CardUse::dead};
+
+class Observer {
+ public:
+  Observer(const Sitting& sitting, const Chosen& chosen)
+      : sitting_(sitting),
+        chosen_(chosen),
+        game_(*sitting.start),
+        seed_(Random::for_part(sitting.seed, sitting.number).next()),
+        table_(Random::for_part(seed_, kOfTable)),
+        own_(Random::for_part(seed_, kOfObserver)),
+        seats_(static_cast<unsigned>(game_.setup().factions.size())) {
+    for (const BotSpec& spec : sitting.bots) bots_.push_back(make_timed_bot(spec));
+  }
+
+  Expected<Trial, std::string> play() {
+    const std::size_t most_events = std::size_t{200} * game_.map().topology().size();
+    while (!game_.to_act().nobody()) {
+      const std::size_t before = events_.size();
+      if (game_.to_act().table) {
+        act_for_table(game_, table_, events_);
+      } else if (auto problem = choose(*game_.to_act().awaited.begin())) {
+        return *std::move(problem);
+      }
+      for (std::size_t i = before; i < events_.size(); ++i) see(i);
+      if (events_.size() > most_events) return fault("the game does not end");
+    }
+    finish();
+    return std::move(trial_);
+  }
+
+ private:
+  [[nodiscard]] std::string fault(const std::string& what) const {
+    return "seed " + std::to_string(sitting_.seed) + ", game " + std::to_string(sitting_.number + 1) + ", event " +
+           std::to_string(events_.size() + 1) + ": " + what;
+  }
+
+  std::optional<std::string> choose(Colour who) {
+    note_choices(who);
+    Bot& bot = *bots_[who.index() - 1];
+    const std::uint64_t part = kOfChoices + choice_[who]++ * kOfChoices + who.index();
+    Random random = Random::for_part(seed_, part);
+    Action action = bot.choose(*game_.observe(who), random, {});
+    const auto& forgone = sitting_.forgone;
+    if (forgone && forgone->seat == who && !game_.mid_event() && uses(action, forgone->card)) {
+      Random again = Random::for_part(seed_, part + kSecondThought);
+      action = bot.choose(*without_card(game_.observe(who), forgone->card), again, {});
+    }
+    const auto refusal = action.who == who ? game_.check(action) : Refusal{Reason::NotYourTurn, {}};
+    if (refusal)
+      return fault(game_.setup().name(who) + " chose what is refused: " + std::string(name(refusal->reason)));
+    if (chosen_ && !game_.mid_event()) chosen_(action);
+    game_.apply(action, &events_);
+    return std::nullopt;
+  }
+
+  // How many there are, and which cards could be used.
+  void note_choices(Colour who) {
+    legal_.clear();
+    game_.legal(who, legal_);
+    ++trial_.choices;
+    trial_.open += static_cast<std::int64_t>(legal_.size());
+    if (game_.mid_event()) return;
+    playable_ = {};
+    for (const Action& action : legal_) {
+      if ((action.verb == Verb::Play || action.verb == Verb::Counter) && action.arg.kind == Arg::Kind::Card)
+        playable_[action.arg.card()] = true;
+    }
+    for (unsigned i = 1; i <= kinds(); ++i) {
+      Held& held = held_[who][Card(i)];
+      if (held.count == 0) continue;
+      CardUse& use = cards_[Card(i)];
+      ++use.held;
+      if (!playable_[Card(i)]) continue;
+      ++use.playable;
+      held.of_use = true;
+    }
+  }
+
+  [[nodiscard]] unsigned kinds() const {
+    return game_.setup().deck ? static_cast<unsigned>(game_.setup().deck->words.size()) : 0;
+  }
+
+  void see(std::size_t number) {
+    const Event& event = events_[number];
+    switch (event.verb) {
+      case Verb::Place:
+        ++trial_.stones;
+        ++trial_.moves;
+        break;
+      case Verb::Pass:
+        ++trial_.moves;
+        break;
+      case Verb::Play:
+      case Verb::Counter:
+        ++trial_.moves;
+        ++trial_.card_moves;
+        if (!event.args.empty() && event.args[0].kind == Arg::Kind::Card) see_card(event);
+        break;
+      default:
+        break;
+    }
+    if (kinds() > 0 && number + 1 == events_.size()) look_at_hands();
+    if (event.verb == Verb::Place || event.verb == Verb::Play) look_at_board(event.who);
+  }
+
+  void see_card(const Event& event) {
+    const Card card = event.args[0].card();
+    if (event.verb == Verb::Counter && last_played_.known()) ++cards_[last_played_].countered;
+    ++cards_[card].played;
+    last_played_ = card;
+  }
+
+  // Cards come and go in many ways: what is there tells it.
+  void look_at_hands() {
+    for (unsigned c = 1; c <= seats_; ++c) {
+      CardArray<std::uint8_t> now{};
+      const Position position = game_.observe(Colour(c))->position();
+      for (const Card card : position.hands[Colour(c)]) ++now[card];
+      for (unsigned i = 1; i <= kinds(); ++i) {
+        Held& held = held_[Colour(c)][Card(i)];
+        if (now[Card(i)] > held.count) {
+          cards_[Card(i)].drawn += now[Card(i)] - held.count;
+          cards_[Card(i)].drawn_at += static_cast<std::int64_t>(events_.size()) * (now[Card(i)] - held.count);
+          held.of_use = false;
+        }
+        held.count = now[Card(i)];
+      }
+    }
+  }
+
+  void look_at_board(Colour mover) {
+    // The first stones are nearest to everything, and say nothing.
+    if (static_cast<std::size_t>(trial_.stones) * kOpening < game_.map().topology().size()) return;
+    const auto imagined = game_.observe(kNobody)->imagine(own_);
+    auto worth = imagined->standing(Trace{});
+    const auto land = influence(imagined->board());
+    for (unsigned c = 1; c <= seats_; ++c) worth[Colour(c)] += 2 * static_cast<HalfPoints>(land[Colour(c)]);
+    const auto lead = [&](Colour who) {
+      HalfPoints rest = 0;
+      bool others = false;
+      for (unsigned c = 1; c <= seats_; ++c) {
+        if (Colour(c) == who || (others && worth[Colour(c)] <= rest)) continue;
+        rest = worth[Colour(c)];
+        others = true;
+      }
+      return static_cast<std::int64_t>(worth[who] - rest);
+    };
+    const std::int64_t gained = lead(mover) - lead_[mover];
+    if (looked_) trial_.swing = std::max(trial_.swing, gained);
+    looked_ = true;
+    for (unsigned c = 1; c <= seats_; ++c) {
+      lead_[Colour(c)] = lead(Colour(c));
+      if (lead_[Colour(c)] <= 0) not_ahead_[Colour(c)] = events_.size();
+      behind_[Colour(c)] = std::max(behind_[Colour(c)], -lead_[Colour(c)]);
+      if (lead_[Colour(c)] < Trial::kLead || leader_ == Colour(c)) continue;
+      if (leader_ != kNobody) ++trial_.changes;
+      leader_ = Colour(c);
+    }
+  }
+
+  void finish() {
+    const Position position = game_.observe(kNobody)->position();
+    const Result& result = *position.result;
+    const auto total = static_cast<std::int64_t>(std::max<std::size_t>(events_.size(), 1));
+    trial_.events = static_cast<std::int64_t>(events_.size());
+    trial_.counted = result.ending == Ending::Score ? 1 : 0;
+    trial_.seats.resize(seats_);
+    HalfPoints best = 0;
+    std::optional<HalfPoints> next;
+    for (const Colour winner : result.winners) best = result.score[winner];
+    for (unsigned c = 1; c <= seats_; ++c) {
+      Trial::Seat& seat = trial_.seats[c - 1];
+      const bool won = result.winners.contains(Colour(c));
+      seat.win = won ? kWholeWin / static_cast<std::int64_t>(result.winners.size()) : 0;
+      seat.place = c - 1;
+      if (trial_.counted != 0) seat.score = result.score[Colour(c)];
+      if (!won) next = std::max(next.value_or(result.score[Colour(c)]), result.score[Colour(c)]);
+    }
+    for (std::size_t i = 0; i < position.order.size(); ++i)
+      trial_.seats[position.order[i].index() - 1].place = static_cast<std::int64_t>(i);
+    if (trial_.counted != 0 && next && !trial_.drawn()) trial_.margin = best - *next;
+    trial_.decided = kThousand;
+    if (!trial_.drawn()) {
+      const Colour winner = *result.winners.begin();
+      trial_.decided = static_cast<std::int64_t>(not_ahead_[winner]) * kThousand / total;
+      trial_.behind = behind_[winner];
+    }
+    for (unsigned i = 1; i <= kinds(); ++i) {
+      CardUse& use = cards_[Card(i)];
+      for (unsigned c = 1; c <= seats_; ++c) {
+        const Held& held = held_[Colour(c)][Card(i)];
+        if (!held.of_use) use.dead += held.count;
+      }
+      trial_.dead += use.dead;
+      if (use.drawn + use.played == 0) continue;
+      use.card = i;
+      use.drawn_at = use.drawn_at * kThousand / total;
+      trial_.cards.push_back(use);
+    }
+  }
+
+  const Sitting& sitting_;
+  const Chosen& chosen_;
+  AnyGame game_;
+  std::uint64_t seed_;
+  Random table_;
+  Random own_;
+  unsigned seats_;
+  std::vector<std::unique_ptr<Bot>> bots_;
+  std::vector<Event> events_;
+  std::vector<Action> legal_;
+  CardArray<bool> playable_{};
+  ColourArray<CardArray<Held>> held_;
+  CardArray<CardUse> cards_{};
+  ColourArray<std::uint64_t> choice_;
+  ColourArray<std::int64_t> lead_;
+  ColourArray<std::int64_t> behind_;
+  ColourArray<std::size_t> not_ahead_;
+  Colour leader_;
+  Card last_played_;
+  bool looked_ = false;
+  Trial trial_;
+};
+
+}  // namespace
+
+bool Trial::drawn() const {
+  return std::none_of(seats.begin(), seats.end(), [](const Seat& seat) { return seat.win == kWholeWin; });
+}
+
+void Trial::write(Row& row) const {
+  row.push_back(static_cast<std::int64_t>(seats.size()));
+  for (const Seat& seat : seats) {
+    for (const auto number : kSeatNumbers) row.push_back(seat.*number);
+  }
+  for (const auto number : kNumbers) row.push_back(this->*number);
+  row.push_back(static_cast<std::int64_t>(cards.size()));
+  for (const CardUse& use : cards) {
+    for (const auto number : kCardNumbers) row.push_back(use.*number);
+  }
+}
+
+bool Trial::read(const Row& row, std::size_t& at) {
+  const auto left = [&] { return row.size() - at; };
+  if (left() < 1 || row[at] < 2 || row[at] > kMaxColours) return false;
+  seats.resize(static_cast<std::size_t>(row[at++]));
+  if (left() < seats.size() * kSeatNumbers.size() + kNumbers.size() + 1) return false;
+  for (Seat& seat : seats) {
+    for (const auto number : kSeatNumbers) seat.*number = row[at++];
+    if (seat.win < 0 || seat.win > kWholeWin || seat.place < 0 || seat.place >= static_cast<std::int64_t>(seats.size()))
+      return false;
+  }
+  for (const auto number : kNumbers) this->*number = row[at++];
+  const std::int64_t kinds = row[at++];
+  if (kinds < 0 || kinds > kMaxCardKinds || left() < static_cast<std::size_t>(kinds) * kCardNumbers.size())
+    return false;
+  cards.resize(static_cast<std::size_t>(kinds));
+  for (CardUse& use : cards) {
+    for (const auto number : kCardNumbers) use.*number = row[at++];
+    if (use.card < 1 || use.card > kMaxCardKinds) return false;
+  }
+  return true;
+}
+
+Expected<Trial, std::string> play_trial(const Sitting& sitting, const Chosen& chosen) {
+  return Observer(sitting, chosen).play();
+}
+
+}  // namespace tideline::lab

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# The lab: studies that go on, that come out the same, and that refuse what they cannot be of.
+source "$(dirname "$0")/lib.sh"
+small=(--game tsunami --map 5x5 --bots random)
+
+# The same figures with one job and with several, in one go and in two.
+expect 0 'Who wins, by colour' "$tideline" lab game "${small[@]}" --games 24 --jobs 1 --out "$scratch/one"
+expect 0 'report.html' "$tideline" lab game "${small[@]}" --games 10 --jobs 3 --out "$scratch/two"
+printf '{"chunk": 2, "rows": [[1, 2' >>"$scratch/two/games.jsonl" # a kill cut it off
+expect 0 'report.html' "$tideline" lab game "${small[@]}" --games 24 --jobs 3 --out "$scratch/two"
+for file in report.html report.json report.csv; do
+  sed "s:$scratch/two:$scratch/one:g" "$scratch/two/$file" | cmp -s - "$scratch/one/$file" || fail "$file depends on how it was played"
+done
+expect 0 '"key": "win.black".*"low": .*"games": 24' cat "$scratch/one/report.json"
+expect 0 '^win.black,share,0\.[0-9]+,0\.[0-9]+,0\.[0-9]+,24,"Black",1,"tideline lab game --game tsunami' cat "$scratch/one/report.csv"
+[ -z "$(grep -E 'https?:|<script|src=' "$scratch/one/report.html")" ] || fail "the page needs something from elsewhere"
+
+# In every language.
+expect 0 'Qui gagne, par couleur' "$tideline" lab game "${small[@]}" --games 24 --out "$scratch/one" --language fr
+expect 0 '<html lang="fr">' cat "$scratch/one/report.html"
+expect 0 'Ki nyer' "$tideline" lab game --game territory --players 3 --map lake-11 --bots random --games 4 --out "$scratch/hu" --language hu
+expect 0 'a sorrend szerint' cat "$scratch/hu/report.html"
+
+# What is wrong is said with its place.
+expect 1 'is of another run: it has .*"seed": "1".*not .*"seed": "2"' "$tideline" lab game "${small[@]}" --games 8 --seed 2 --out "$scratch/one"
+expect 2 "^tideline: --deck: " "$tideline" lab game --game tsunami --deck nowhere --out "$scratch/x"
+expect 2 "^tideline: --rules: .*waves" "$tideline" lab game --game tsunami --rules "en waves=3" --out "$scratch/x"
+expect 2 "thinks by the clock" "$tideline" lab game --game go --bots search:time=1 --out "$scratch/x"
+expect 2 "^tideline: --budget: expected a time such as" "$tideline" lab game "${small[@]}" --budget soon --out "$scratch/x"
+[ ! -e "$scratch/x" ] || fail "a study that was refused has left a folder"
+echo garbage >>"$scratch/one/games.jsonl"
+expect 1 'games.jsonl:4: no line of a run' "$tideline" lab game "${small[@]}" --games 24 --out "$scratch/one"
+verdict
