@@ -4,7 +4,10 @@
 Each file of tests/attack runs again and again for so long, from this machine's usual address, at a server with its usual limits,
 while somebody at another address plays a game over a WebSocket, looks at it over HTTP and opens the front page, ten times a second. A row for each:
 how often the attack ran; how long the others' requests took, in milliseconds; the server's resident memory in MB before, at its
-highest, at the end and so many seconds after it. The first row is without an attack. On few cores the attack takes its part of them too."""
+highest, at the end and so many seconds after it. The first row is without an attack. On few cores the attack takes its part of them too:
+what does not depend on that is the longest piece of work that the serving thread did, in milliseconds of processor time, and how much of the
+time it worked; and how much of the time it could have worked but had no core. At the end the server is killed and started again: of what the
+player was told has happened, so many moves are lost."""
 import argparse
 import os
 import subprocess
@@ -13,7 +16,7 @@ import time
 
 ATTACKS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tests", "attack")
 sys.path.insert(0, ATTACKS)
-from lib import Client, Socket, Target, person, points  # noqa: E402
+from lib import Client, Socket, Target, person, points, signal  # noqa: E402
 from run import load, names  # noqa: E402
 
 OTHER = "127.0.0.2"
@@ -28,6 +31,7 @@ class Player:
         self.took = []
         self.said = 0
         self.table, self.left = None, []
+        self.told = {}  # table: moves that were acknowledged
 
     def timed(self, act):
         begun = time.monotonic()
@@ -39,6 +43,7 @@ class Player:
         self.table = self.client.post("/api/tables", {"game": "go", "map": "19x19", "seats": {"black": "me", "white": "me"}})["id"]
         self.client.post(f"/api/tables/{self.table}/start")
         self.left = points(19, 19)[:360:2]
+        self.told[self.table] = []
 
     def say(self, words):
         self.said += 1
@@ -53,20 +58,36 @@ class Player:
         answer = self.timed(lambda: self.say("place " + self.left[-1]))
         if answer["t"] == "refused":
             sys.exit(f"the player beside it was refused: {answer}")
-        self.left.pop()
+        self.told[self.table].append("place " + self.left.pop())
         self.timed(lambda: self.client.get(f"/api/tables/{self.table}"))
         self.timed(lambda: self.client.raw("GET", "/"))
 
 
+    def lost(self, client):
+        """How many moves that were acknowledged are no longer there."""
+        missing = 0
+        for table, moves in self.told.items():
+            record = client.raw("GET", f"/api/tables/{table}/record")[2].decode()
+            missing += sum(f" {move}\n" not in record for move in moves)
+        return missing
+
+
+def scheduled(pid):
+    """Nanoseconds that the serving thread ran, and that it waited for a core."""
+    with open(f"/proc/{pid}/task/{pid}/schedstat") as numbers:
+        return [int(number) for number in numbers.read().split()[:2]]
+
+
 def measure(program, path, seconds, rest):
     attack = load(os.path.join(ATTACKS, path + ".py")) if path else None
-    target = Target(program, *getattr(attack, "OPTIONS", []))
+    target = Target(program, *getattr(attack, "OPTIONS", []), prepare=getattr(attack, "prepare", None))
     player = Player(target)
     player.open()
     for _ in range(5):
         player.move()
     player.took.clear()
     before = highest = target.memory()
+    begun, then = time.monotonic(), scheduled(target.pid)
     storm = attack and subprocess.Popen([sys.executable, "-B", os.path.join(ATTACKS, "run.py"), "--again", str(seconds), str(target.port), str(target.pid), path],
                                         stdout=subprocess.PIPE, text=True)
     end = time.monotonic() + seconds
@@ -76,12 +97,18 @@ def measure(program, path, seconds, rest):
         time.sleep(0.1)
     rounds = storm.communicate()[0].split("rounds ")[-1].strip() if storm else "0"
     at_end = target.memory()
+    busy = [(now - ago) / (time.monotonic() - begun) / 1e7 for now, ago in zip(scheduled(target.pid), then)]
+    longest = target.metrics()["tideline_longest_work_seconds"] * 1000
     time.sleep(rest)
+    after = target.memory()
     took = sorted(player.took)
-    row = [path or "nothing", rounds, len(took), *(f"{took[min(len(took) - 1, int(len(took) * part))]:.1f}" for part in (0.5, 0.99, 1)),
-           *(f"{memory / 1024:.0f}" for memory in (before, highest, at_end, target.memory()))]
+    target.server.stop(signal.SIGKILL)
+    target.server.start()
+    target.port, target.pid = target.server.port, target.server.process.pid
+    lost = player.lost(Client(target, player.client.secret, OTHER))
     target.close()
-    return row
+    return [path or "nothing", rounds, len(took), *(f"{took[min(len(took) - 1, int(len(took) * part))]:.1f}" for part in (0.5, 0.99, 1)),
+            f"{longest:.1f}", *(f"{part:.0f}" for part in busy), *(f"{memory / 1024:.0f}" for memory in (before, highest, at_end, after)), lost]
 
 
 def main():
@@ -94,8 +121,8 @@ def main():
     paths = []
     for one in options.attacks or sorted(name for name in os.listdir(ATTACKS) if os.path.isdir(os.path.join(ATTACKS, name)) and name != "__pycache__"):
         paths += [one] if "/" in one else [f"{one}/{name}" for name in names(one)]
-    print("| attack | rounds | others' requests | p50 ms | p99 | most | MB before | highest | at the end | after |")
-    print("|---|---|---|---|---|---|---|---|---|---|")
+    print("| attack | rounds | others' requests | p50 ms | p99 | most | longest work ms | works % | waits % | MB before | highest | at the end | after | lost |")
+    print("|---" * 14 + "|")
     for path in [None, *paths]:
         if path and not hasattr(load(os.path.join(ATTACKS, path + ".py")), "attack"):
             continue  # it has servers of its own

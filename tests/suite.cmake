@@ -67,7 +67,7 @@ step("tables: nobody is told what they may not know" WAITS AFTER built-wasm buil
 step("tables: garbage is refused" AFTER built-release PROGRAMS ${tideline} SOURCES tests COMMAND node tests/server/garbage.mjs ${tideline} 20000)
 
 # Attacks, by folders of tests/attack; the sanitizers look on a second time.
-foreach(part edge)
+foreach(part edge within)
   step("attack: ${part}" WAITS AFTER built-release PROGRAMS ${tideline} SOURCES tests COMMAND python3 -B tests/attack/run.py ${tideline} ${part})
   step("attack: ${part}, with the sanitizers" WAITS AFTER built-asan PROGRAMS ${root}/build/asan/bin/tideline SOURCES tests
     COMMAND env TIDELINE_SANITIZED=1 python3 -B tests/attack/run.py ${root}/build/asan/bin/tideline ${part})

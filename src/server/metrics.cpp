@@ -73,6 +73,9 @@ std::string Metrics::text() const {
   one(out, "tideline_bot_microseconds_total", "Time that bots thought", "counter", bot_microseconds.load());
   one(out, "tideline_bots_refused_total", "Choices of bots that the table refused", "counter", bots_refused);
   request_seconds.print(out, "tideline_request_seconds", "From a request to its answer, long polls apart");
+  work_seconds.print(out, "tideline_work_seconds", "Processor time of each piece of work on the thread that serves");
+  head(out, "tideline_longest_work_seconds", "The longest of these", "gauge");
+  out.append("tideline_longest_work_seconds ").append(number_text(longest_work)).append("\n");
   say_seconds.print(out, "tideline_say_seconds", "From what a seat says to the moment it is durable");
   return out;
 }

@@ -46,6 +46,8 @@ struct Metrics {
   std::uint64_t sweeps = 0;
   std::uint64_t swept = 0;
   Histogram request_seconds;  // from the whole request to the answer; long polls apart
+  Histogram work_seconds;     // of the processor, each piece of work of the thread that serves
+  double longest_work = 0;    // the longest of these
   Histogram say_seconds;      // from what a seat says to the moment it is durable
 
   [[nodiscard]] std::string text() const;

@@ -1,12 +1,14 @@
 """What every attack has: a server with its usual limits, raw connections to it, and what it counted and holds.
 
 An attack is a file with `attack(target)`, in the folder of the check that runs it. It is bounded, says with `check` what
-must hold, and counts: bytes, entries, answers, never times. OPTIONS are those of `tideline serve` that it needs. `also(program)`,
+must hold, and counts: bytes, entries, answers, never times. OPTIONS are those of `tideline serve` that it needs, and `prepare(folder)`
+puts into the folder of a server what has to be there before. `also(program)`,
 instead or besides, tries what needs other servers. `bench/attack.py` runs `attack` again and again while somebody plays beside it."""
 import contextlib
 import os
 import select
 import sys
+import threading
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "server"))
 from client import *  # noqa: E402
@@ -23,11 +25,30 @@ def answer_on(line):
     return (int(got.split()[1]) if got.startswith(b"HTTP/") else 0), got
 
 
-class Target:
-    """A server to attack. `program`: one is started; `port` and `pid`: it runs already."""
+def at_once(ask, times, expected):
+    """So many requests at the same time, by a function that gives what Client.raw does: with what they were answered. Who is
+    told to wait is told how long."""
+    answers = []
+    threads = [threading.Thread(target=lambda: answers.append(ask())) for _ in range(times)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    check(len(answers) == times, "answered", len(answers), "of", times)
+    for status, headers, text in answers:
+        check(status in expected or status == 429 and int(headers["Retry-After"]) > 0, "answered with", status, text[:200])
+    return [status for status, _, _ in answers]
 
-    def __init__(self, program=None, *options, port=None, pid=None, **how):
+
+class Target:
+    """A server to attack. `program`: one is started, with what `prepare` puts into its folder; `port` and `pid`: it runs already."""
+
+    def __init__(self, program=None, *options, port=None, pid=None, prepare=None, **how):
         self.server = Server(program, *options, **how) if program else None
+        if prepare:
+            self.server.stop()
+            prepare(self.server.folder)
+            self.server.start()
         self.program = program
         self.port = port or self.server.port
         self.pid = pid or self.server.process.pid

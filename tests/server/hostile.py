@@ -199,7 +199,7 @@ limited.stop()
 limited.close()
 
 metrics = ann.raw("GET", "/metrics")[2].decode()
-check("tideline_requests_total{route=" in metrics and "tideline_say_seconds_count" in metrics, "metrics")
+check("tideline_requests_total{route=" in metrics and "tideline_say_seconds_count" in metrics and "\ntideline_longest_work_seconds " in metrics, "metrics")
 check(server.process.poll() is None, "the server is still there")
 check(server.stop() == 0, "and stops in good order")
 server.close()
