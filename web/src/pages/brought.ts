@@ -7,6 +7,10 @@ const most = 20;
 const gameOf = (text: string): string => /^game\s*=\s*["'](\w+)["']/m.exec(text)?.[1] ?? '';
 export const isDigest = (name: string): boolean => /^sha256:[0-9a-f]+$/.test(name);
 
+// As much as a server takes (kMostUpload): a file that is larger is not sent there only to be refused.
+const mostBytes = 65_536;
+export const isTooLarge = (file: { size: number }): boolean => file.size > mostBytes;
+
 export const asBrought = (kind: Brought['kind'], { name, digest }: { name: string; digest: string }, text: string): Brought =>
   ({ kind, name, digest, game: kind === 'decks' ? gameOf(text) : '' });
 

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asBrought, withBrought } from './brought';
+import { asBrought, isTooLarge, withBrought } from './brought';
 import { asked, printPath, printTable, Sheets } from './print';
 
 describe('what is printed', () => {
@@ -88,4 +89,11 @@ describe('its pages', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(paths).toHaveLength(1);
   });
+});
+
+it('sends no file that the server would not take', () => {
+  const server = readFileSync(new URL('../../../src/server/shelf.hpp', import.meta.url), 'utf8');
+  const most = Number(/kMostUpload = ([\d']+)/.exec(server)?.[1]?.replaceAll("'", ''));
+  expect(isTooLarge({ size: most })).toBe(false);
+  expect(isTooLarge({ size: most + 1 })).toBe(true);
 });
