@@ -95,7 +95,8 @@ for (const file of files.filter((one) => one.includes('golden'))) {
   const { value: game, answer: why } = call('tl_open', lines.slice(0, begin + 1).join('\n') + '\n', 0);
   assert.ok(game > 0, `${file}: ${why}`);
   engine.tl_setup(game);
-  const { factions } = JSON.parse(decode());
+  const { factions, chance } = JSON.parse(decode());
+  assert.equal(chance, lines.slice(begin).some((line) => /^\w+ (rolloff|roll|deal|draw)\b/.test(line)), `${file}: whether anything is left to chance`);
   for (const line of lines.slice(begin + 1).filter((one) => one !== '' && !one.startsWith('#'))) {
     const [who, ...words] = line.split(' ');
     if (factions.includes(who)) {

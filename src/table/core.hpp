@@ -105,9 +105,17 @@ std::optional<Millis> deadline(const TableCore& at);
 // Take-backs: with the consent of all who acted since, never past what was shown.
 namespace take_backs {
 Refused ask(TableCore& at, const Speaker& who, std::string_view count);
+// Somebody was asked, or has answered.
+void go_on(TableCore& at, Millis now);
 Refused consent(TableCore& at, const Speaker& who, std::string_view words);
 bool tick(TableCore& at, Millis now);
 }  // namespace take_backs
+
+// An end that all agree to, where nothing is left to play for: it is written as everybody's passes.
+namespace finish {
+Refused offer(TableCore& at, const Speaker& who);
+void carry_out(TableCore& at, Millis now);
+}  // namespace finish
 
 // Clock and absence: whose time runs, and what is done for those who are out of time or not there (R38).
 namespace pace {

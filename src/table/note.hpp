@@ -179,6 +179,11 @@ struct AsksBack {
   SeatId by;
   unsigned count = 0;
 };
+// Nothing is left to play for: shall all pass?
+struct OffersEnd {
+  static constexpr Is kIs{"@finish"};
+  SeatId by;
+};
 struct Consents {
   static constexpr Is kIs{"@consent"};
   SeatId by;
@@ -249,8 +254,8 @@ using Note = std::variant<note::Opened, note::Agreed, note::Commitment, note::Se
                           note::Pledged, note::Drawing, note::Sealed, note::Revealed, note::Voided, note::Started,
                           note::ClockRead, note::Question, note::More, note::Answered, note::Ordered, note::Waives,
                           note::Answers, note::Away, note::PlayedFor, note::SitsIn, note::Back, note::Scoring,
-                          note::Proposal, note::AsksBack, note::Consents, note::Refuses, note::Chat, note::TeamChat,
-                          note::Mutes, note::Unmutes, note::Secret, note::Rematch>;
+                          note::Proposal, note::AsksBack, note::OffersEnd, note::Consents, note::Refuses, note::Chat,
+                          note::TeamChat, note::Mutes, note::Unmutes, note::Secret, note::Rematch>;
 
 // `@seat red person Ann`, and under `@table` and `@start` the header.
 std::string to_text(const Setup& setup, const Note& note);

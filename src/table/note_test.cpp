@@ -56,6 +56,7 @@ const std::vector<std::string> kNotes{
     "@proposal C3 D4",
     "@proposal",
     "@undo red 2",
+    "@finish red.2",
     "@consent blue",
     "@refuse blue",
     "@chat red hello  there",

@@ -146,6 +146,12 @@ void enter(TableState& table, Seat& seat, Millis at, const note::AsksBack& note)
   table.asked_back = asked;
   ++seat.said;
 }
+void enter(TableState& table, Seat& seat, Millis at, const note::OffersEnd&) {
+  ColourSet others = ColourSet::first(static_cast<unsigned>(table.setup().factions.size()));
+  others.erase(seat.id.faction);
+  table.asked_back = {seat.id, 0, others, {}, at + kTakeBack};
+  ++seat.said;
+}
 void enter(TableState& table, Seat& seat, Millis, const note::Consents&) {
   if (!table.asked_back) return;
   table.asked_back->waiting.erase(seat.id.faction);

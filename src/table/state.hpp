@@ -41,6 +41,9 @@ struct TableState {
     ColourSet agreed;
     Millis until = 0;  // later it is refused
 
+    // It is no take-back, but the end that is offered.
+    [[nodiscard]] bool ends() const { return count == 0; }
+
     friend bool operator==(const AskedBack&, const AskedBack&) = default;
   };
   // The start was asked for, and the dice are being drawn.

@@ -87,6 +87,7 @@ Refused Table::say(SeatId id, std::string_view words, Millis now, std::string_vi
   if (word == "standing") return questions::order(core_, who, rest);
   if (words == "more") return questions::more(core_, who);
   if (word == "undo") return take_backs::ask(core_, who, rest);
+  if (words == "finish") return finish::offer(core_, who);
   if (word == "consent") return take_backs::consent(core_, who, rest);
   if (word == "adopt") return agreement::adopt(core_, who);
   if (words == "no") return say_event(who, {id.faction, Verb::No, {}});

@@ -4,6 +4,7 @@
 #include "record/reader.hpp"
 #include "shipped/bot_presets.hpp"
 #include "support/test_table.hpp"
+#include "table/saying.hpp"
 
 #include <algorithm>
 #include <doctest/doctest.h>
@@ -305,6 +306,115 @@ TEST_CASE("who says nothing in the scoring agrees") {
   table.tick(kStart + 90'000);
   CHECK(table.over());
   CHECK(has(texts(table, "spectator"), "@for white"));
+}
+
+namespace {
+
+struct Side {
+  std::string seat;
+  std::string columns;
+  char eyes;  // the column in which it leaves two points free
+};
+
+// Each fills its columns of a board of five rows, but for two eyes: then nothing is left to play for.
+void fill(Table& table, const std::vector<Side>& sides) {
+  std::vector<std::vector<std::string>> stones(sides.size());
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    for (const char row : {'1', '2', '3', '4', '5'}) {
+      for (const char column : sides[i].columns) {
+        if (column != sides[i].eyes || (row != '3' && row != '5')) stones[i].push_back({column, row});
+      }
+    }
+  }
+  std::vector<std::size_t> next(sides.size());
+  for (std::size_t n = 0; n < sides.size() * stones[0].size(); ++n) {
+    const std::string turn = table.summary().turn;
+    const auto side = std::find_if(sides.begin(), sides.end(), [&](const Side& one) { return one.seat == turn; });
+    REQUIRE(side != sides.end());
+    const auto i = static_cast<std::size_t>(side - sides.begin());
+    const std::string words = "place " + stones[i][next[i]++];
+    CAPTURE(words);
+    if (const auto bots = table.bots_to_move(); bots.empty()) {
+      REQUIRE(reason(say(table, turn, words)) == "done");
+    } else {
+      REQUIRE(reason(table.bot_plays(bots[0], *parse_saying(table.game(), bots[0].seat.faction, words), kStart)) ==
+              "done");
+    }
+  }
+}
+
+const std::vector<Side> kBlackAndWhite{{"black", "ABC", 'A'}, {"white", "DEF", 'F'}};
+
+}  // namespace
+
+TEST_CASE("where nothing is left to play for, an end that all agree to is written as everybody's passes") {
+  Table table = begun("game go\nmap 6x5");
+  CHECK(reason(say(table, "black", "finish")) == "not-now");  // everything is open
+  fill(table, kBlackAndWhite);
+  CHECK(reason(say(table, "black", "finish")) == "done");
+  CHECK(last(table, "spectator") == "@finish black");
+  CHECK(reason(say(table, "black", "consent yes")) == "not-now");
+  CHECK(reason(say(table, "black", "finish")) == "not-now");
+  check_restored(table, kStart);
+  CHECK(reason(say(table, "white", "consent no")) == "done");
+  CHECK(table.game().phase() == Phase::Play);
+  // Whoever is not to move may offer it too.
+  CHECK(reason(say(table, "white", "finish")) == "done");
+  CHECK(reason(say(table, "black", "consent yes")) == "done");
+  CHECK(table.game().phase() == Phase::Scoring);
+  const auto lines = texts(table, "spectator");
+  CHECK(std::count(lines.begin(), lines.end(), "black pass") == 1);
+  CHECK(std::count(lines.begin(), lines.end(), "white pass") == 1);
+  check_restored(table, kStart);
+}
+
+TEST_CASE("an end is offered only where passing ends the play") {
+  Table table = begun("game tsunami\nmap 6x5");
+  fill(table, kBlackAndWhite);
+  CHECK(reason(say(table, "black", "finish")) == "done");
+  // Cards are left, and by these rules two passes do not end the play then (S22).
+  Table cards = begun("game tsunami\nrules en end=cards\nmap 6x5");
+  fill(cards, kBlackAndWhite);
+  CHECK(reason(say(cards, "black", "finish")) == "not-now");
+}
+
+TEST_CASE("an end is asked of every faction, and each of them passes") {
+  Table table = begun("game territory\nrules pro\nmap 9x5\nfactions red blue green");
+  Random random(1);
+  while (table.game().phase() == Phase::Setup) {
+    const Colour who = *table.game().to_act().awaited.begin();
+    REQUIRE(reason(say(table, table.game().setup().name(who), some_words(table.game(), who, random))) == "done");
+  }
+  fill(table, {{"red", "ABC", 'A'}, {"blue", "DEF", 'E'}, {"green", "GHJ", 'J'}});
+  CHECK(reason(say(table, "red", "finish")) == "done");
+  CHECK(reason(say(table, "green", "consent yes")) == "done");
+  CHECK(table.game().phase() == Phase::Play);
+  CHECK(reason(say(table, "blue", "consent yes")) == "done");
+  CHECK(table.game().phase() == Phase::Scoring);
+  for (const char* line : {"red pass", "blue pass", "green pass"}) CHECK(has(texts(table, "spectator"), line));
+}
+
+TEST_CASE("bots agree to an end") {
+  Table table = opened("game go\nmap 6x5");
+  CHECK_FALSE(table.sit(at(table, "black"), "Ann", kStart));
+  CHECK_FALSE(table.sit_bot(at(table, "white"), "level-1", bot_presets(), kStart));
+  CHECK_FALSE(table.start({}, kStart));
+  fill(table, kBlackAndWhite);
+  CHECK(reason(say(table, "black", "finish")) == "done");
+  CHECK(has(texts(table, "black"), "@consent white"));
+  CHECK(table.game().phase() == Phase::Scoring);
+  check_restored(table, kStart);
+}
+
+TEST_CASE("of a pair that plays in turn the other one acts next, and answers until then (S26)") {
+  Table table = begun("game tsunami\nrules en team=alternate\nmap 5x5\nteam black 2");
+  CHECK(reason(say(table, "black.2", "place C3")) == "not-your-turn");
+  CHECK(reason(say(table, "black", "place C3")) == "done");
+  CHECK(reason(say(table, "white", "place C4")) == "done");
+  CHECK(reason(say(table, "black", "place D3")) == "not-your-turn");
+  CHECK(reason(say(table, "black.2", "place D3")) == "done");
+  Table either = begun("game tsunami\nmap 5x5\nteam black 2");
+  CHECK(reason(say(either, "black.2", "place C3")) == "done");
 }
 
 TEST_CASE("a take-back needs the consent of all who acted since") {

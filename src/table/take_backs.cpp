@@ -2,9 +2,8 @@
 #include "table/core.hpp"
 
 namespace tideline::take_backs {
-namespace {
 
-// Bots agree; once all have, it is taken back.
+// Bots agree; once all have, it is done.
 void go_on(TableCore& at, Millis now) {
   const auto& asked = at.state.asked_back;
   if (!asked) return;
@@ -13,11 +12,10 @@ void go_on(TableCore& at, Millis now) {
     if (chair->played_by_bot()) at.append(note::Consents{chair->id}, now);
   }
   if (!asked->waiting.empty()) return;
+  if (asked->ends()) return finish::carry_out(at, now);
   at.append(TakeBack{asked->count}, now);
   at.settle(now);
 }
-
-}  // namespace
 
 Refused ask(TableCore& at, const Speaker& who, std::string_view words) {
   if (!at.state.terms.take_back) return refuse("not-now", "this table takes nothing back");

@@ -12,6 +12,7 @@
 #include "shipped/bot_presets.hpp"
 #include "shipped/catalogue.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -259,6 +260,13 @@ void Session::compare() {
 }
 
 std::string Session::setup() const {
+  const AnyGame& game = state_.game();
+  // Dice and piles: a word that the rules do not have is refused as such, whatever the moment.
+  const bool chance = std::any_of(game.kind().verbs.begin(), game.kind().verbs.end(), [&](Verb verb) {
+    if (verb != Verb::Roll && verb != Verb::Draw) return false;
+    const auto refusal = game.check({Colour(1), verb, {}});
+    return !refusal || refusal->reason != Reason::Syntax;
+  });
   const Setup& setup = state_.game().setup();
   std::string rules = setup.preset;
   for (const Option& option : setup.options) rules += " " + option.key + "=" + option.value;
@@ -275,6 +283,7 @@ std::string Session::setup() const {
       .add("map", map_json(*setup.map))
       .add("deck", setup.deck ? deck_json(*setup.deck) : "null")
       .add("columns", list(columns, quoted_text))
+      .add("chance", chance ? "true" : "false")
       .text();
 }
 
@@ -381,6 +390,7 @@ std::string Session::estimate() const {
       .add("owner", board_json(setup, owner))
       .add("dead", list(guess.dead, [&](Point p) { return quoted(setup.map->point_name(p)); }))
       .add("score", score.text())
+      .add("settled", guess.ownership.settled(board.topology()) ? "true" : "false")
       .text();
 }
 

@@ -101,7 +101,7 @@ export interface Game {
   choices(faction: string, path: number[]): Choices;
   // Whether words would be accepted now, and if not why.
   check(faction: string, words: string): Refusal | null;
-  estimate(): { owner: string[]; dead: string[]; score: Record<string, number> }; // rows as in `board`, `.` nobody's
+  estimate(): { owner: string[]; dead: string[]; score: Record<string, number>; settled: boolean }; // rows as in `board`, `.` nobody's; settled: all points are
   count(): { land: string[]; score: Record<string, number> | null }; // by the marks of now, if all agreed to them
   events(): number;
   at(n: number): Position; // after the first n events

@@ -13,7 +13,7 @@ constexpr std::array<PresetInfo, 3> kPresetTable{{
      "keep=must counter-targets=cards counter-chain=no self-harm=captured"},
 }};
 
-constexpr std::array<OptionInfo, 11> kOptionTable{{
+constexpr std::array<OptionInfo, 12> kOptionTable{{
     {"komi", "7.5, or any multiple of 0.5 from -400 to 400", "S1", "points for white"},
     {"first-draw", "stones | moves", "S6", "what counts towards the eight before the first draw"},
     {"keep", "may | must", "S6", "whether a drawn hand card is kept"},
@@ -24,6 +24,7 @@ constexpr std::array<OptionInfo, 11> kOptionTable{{
     {"end", "passes | cards", "S22", "whether two passes end the play while cards are left"},
     {"counting", "area | territory", "S23", "stones and territory, or territory and prisoners"},
     {"ko", "superko | simple", "S25", "which repetitions are forbidden"},
+    {"team", "consult | alternate", "S26", "who of a pair acts for its colour: either, or each in turn"},
     {"dispute", "estimate | resume", "R40", "what a second resumption at one position does"},
 }};
 
@@ -44,6 +45,7 @@ bool set(Rules& rules, std::string_view key, std::string_view value, int n) {
   if (key == "end") to(rules.end);
   if (key == "counting") to(rules.counting);
   if (key == "ko") to(rules.ko);
+  if (key == "team") to(rules.team);
   if (key == "dispute") to(rules.dispute);
   return true;
 }
@@ -60,6 +62,10 @@ Expected<Rules, SetupError> read_rules(const Setup& setup) {
   };
   if (const auto wrong = read_preset(setup, "tsunami", kPresets, kOptions, take)) return *wrong;
   if (const auto wrong = read_options(setup, "tsunami", kOptions, take)) return *wrong;
+  for (unsigned i = 1; i <= kMaxColours; ++i) {
+    if (setup.members[Colour(i)] > kMostPartners)
+      return SetupError{SetupError::Part::Factions, 0, "a colour is played by one or by two (S26)"};
+  }
   return rules;
 }
 

@@ -11,6 +11,7 @@ namespace tideline::tsunami {
 
 inline constexpr unsigned kHandLimit = 3;
 inline constexpr unsigned kStonesBeforeDraw = 8;
+inline constexpr unsigned kMostPartners = 2;
 inline constexpr unsigned kNoteTurns = 5;
 // Three of each: with end=cards they end the play when the pile is empty.
 inline constexpr std::uint8_t kLastPasses = 6;
@@ -23,6 +24,7 @@ struct Rules {
   enum class SelfHarm : std::uint8_t { Illegal, Captured };
   enum class End : std::uint8_t { Passes, Cards };
   enum class Counting : std::uint8_t { Area, Territory };
+  enum class Team : std::uint8_t { Consult, Alternate };
   enum class Ko : std::uint8_t { Superko, Simple };
 
   HalfPoints komi = 15;
@@ -35,6 +37,7 @@ struct Rules {
   End end{};
   Counting counting{};
   Ko ko{};
+  Team team{};
   Dispute dispute{};
 
   friend bool operator==(const Rules&, const Rules&) = default;

@@ -22,7 +22,12 @@ static_assert(kMostInHand > kMostInStartHand && kMostInHand > kHandLimit);
 // What does not change while a game runs.
 struct Givens {
   Givens(const Setup& setup, const Rules& the_rules)
-      : rules(the_rules), map(setup.map), deck(whole(setup.deck)), ground(setup.map->topology()), shores(*setup.map) {
+      : rules(the_rules),
+        map(setup.map),
+        deck(whole(setup.deck)),
+        ground(setup.map->topology()),
+        shores(*setup.map),
+        members(setup.members) {
     ground.superko = rules.ko == Rules::Ko::Superko;
   }
 
@@ -31,6 +36,7 @@ struct Givens {
   std::shared_ptr<const Deck> deck;
   Ground ground;
   Shores shores;
+  ColourArray<std::uint8_t> members;
 
   [[nodiscard]] const CardKind& kind(Card card) const { return deck->kind(card); }
 };

@@ -281,7 +281,7 @@ static_assert(Game<Tsunami>);
 
 namespace {
 
-constexpr std::array<std::string_view, 4> kHeader{"deck", "hand", "pile", "played"};
+constexpr std::array<std::string_view, 5> kHeader{"deck", "hand", "pile", "played", "team"};
 constexpr std::array<Advice::Board, 1> kBoards{{{2, "square-9"}}};
 constexpr std::array<std::string_view, 2> kPlainBoards{"square-9", "square-13"};
 constexpr std::array<std::string_view, 9> kCover{".........", "..B...W..", "...B.W.W.", ".BWBBW...", "..WWBBW..",
@@ -307,7 +307,7 @@ constexpr std::array<Verb, 19> kVerbList{Verb::Draw,    Verb::Place,  Verb::Play
 const GameKind kTsunami{
     .name = "tsunami",
     .letter = 'S',
-    .rulings = 25,
+    .rulings = 26,
     .presets = kPresets,
     .map = "square-13",
     .factions = kFactions,
@@ -316,7 +316,7 @@ const GameKind kTsunami{
     .cards = &kCardRules,
     .verbs = kVerbList,
     .header = kHeader,
-    .members = {},
+    .members = {'S', 26},
     .handicaps = nullptr,
     .options = kOptions,
     .samples = kSamples,

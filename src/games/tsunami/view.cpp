@@ -218,6 +218,13 @@ Position Tsunami::position(const View& view) {
   }
   if (state.stage == Stage::Over) position.result = state.result;
   state.piles.show(position);
+  // Who of a pair has its colour's turn, or will have it next and answers until then (S26).
+  position.member_counts = state.rules().team == Rules::Team::Alternate;
+  for (const Colour c : kBoth) {
+    const std::uint32_t had = state.forces.turns[c] - (c == state.turn ? 1U : 0U);
+    if (position.member_counts)
+      position.member[c] = static_cast<std::uint8_t>(had % std::max<unsigned>(1, state.givens->members[c]));
+  }
   position.question = question_open(state);
   if (state.stage <= Stage::Marking) position.in_force = in_force(state, view.viewer);
   return position;

@@ -9,7 +9,7 @@ import { cardName, type Names } from './words';
 
 export interface TableContext extends Names {
   model: TableModel;
-  seat(seat: Pick<Seat, 'kind' | 'name'>): string;
+  seat(seat: Pick<Seat, 'id' | 'kind' | 'name'>): string;
   person(faction: string): string; // where the colour stands beside it
 }
 
@@ -25,7 +25,12 @@ export function provideTable(model: TableModel): TableContext {
     const found = bots.find((bot) => bot.name === words.split(' ')[0]);
     return found ? say(found.title) : words;
   };
-  const seat = (one: Pick<Seat, 'kind' | 'name'>): string => one.kind === 'empty' ? t('seat.free') : one.kind === 'bot' ? title(one.name) : personName(one.name);
+  // Bots of one kind are numbered, in the order of the seats.
+  const number = (one: Pick<Seat, 'id' | 'name'>): string => {
+    const alike = (model.state?.seats ?? []).filter((other) => other.kind === 'bot' && other.name === one.name);
+    return alike.length > 1 ? ` ${String(alike.findIndex((other) => other.id === one.id) + 1)}` : '';
+  };
+  const seat = (one: Pick<Seat, 'id' | 'kind' | 'name'>): string => one.kind === 'empty' ? t('seat.free') : one.kind === 'bot' ? title(one.name) + number(one) : personName(one.name);
   const seatsOf = (faction: string): Seat[] => (model.state?.seats ?? []).filter((one) => one.faction === faction && one.kind !== 'empty');
   const context: TableContext = {
     model,
@@ -37,7 +42,7 @@ export function provideTable(model: TableModel): TableContext {
     // Those who have the same name are told apart by their colour.
     who(faction) {
       const own = seatsOf(faction);
-      const alike = !model.hotSeat && (model.state?.seats ?? []).some((one) => one.faction !== faction && own.some((mine) => mine.name === one.name));
+      const alike = !model.hotSeat && (model.state?.seats ?? []).some((one) => one.faction !== faction && own.some((mine) => mine.kind !== 'bot' && mine.name === one.name));
       return alike ? `${context.person(faction)} (${colourName(faction)})` : context.person(faction);
     },
     card: (id) => cardName(model.cards, id),

@@ -24,7 +24,7 @@ export interface TableState {
   seats: Seat[];
   // until: null, it waits for everybody; more: how often each may still ask for more time; board: should nobody answer.
   question: { until: number | null; from: number; asked: string[]; answered: string[]; more: Record<string, number>; board: string[] } | null;
-  takeBack: { by: string; count: number; agreed: string[] } | null;
+  takeBack: { by: string; count: number; agreed: string[] } | null; // count 0: it is the end of play that is offered
   scoringUntil: number;
   proposal: string[];
   talk: Said[];
