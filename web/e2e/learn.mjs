@@ -1,5 +1,7 @@
 // Lessons: the first one to its end by mouse, by keyboard alone and at phone size; and what is said to wrong tries.
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'smol-toml';
 import { axe, person, point } from './lib.mjs';
 
 const first = '/learn/first/01-first-game';
@@ -106,5 +108,36 @@ export async function lessonOnAPhone(browser, server) {
   await toTheEnd(page, tap, (what) => what.tap());
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, 'nothing is wider than the phone');
   await axe(page, 'the end of a lesson on a phone');
+  assert.deepEqual(wrong, []);
+}
+
+// What somebody does who hears the page and does not see it: by roles and names, nothing else.
+export async function courseByItsNames(browser, server) {
+  const { page, wrong } = await person(browser, server);
+  const folder = new URL('../../data/lessons/go/', import.meta.url);
+  const lessons = readdirSync(folder).filter((file) => file !== 'course.toml').sort();
+  const press = async (what) => { await what.focus(); await page.keyboard.press('Enter'); };
+  const names = { pass: 'Pass', agree: 'Agree' };
+  await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Learn' }));
+  for (const [n, file] of lessons.entries()) {
+    const { title, step } = parse(readFileSync(new URL(file, folder), 'utf8'));
+    if (n === 0) await press(page.getByRole('link', { name: title.en }));
+    await page.getByRole('heading', { name: title.en, level: 1 }).waitFor();
+    for (const { text, try: tries } of step) {
+      const status = page.getByRole('status');
+      await status.filter({ hasText: text.en }).waitFor();
+      const found = tries.find((one) => one.solves);
+      const [verb, where] = found.move.split(' ');
+      // Any point will do where the lesson takes any.
+      const cell = where === '*' ? page.getByRole('gridcell', { name: /can be chosen/ }).first() : page.getByRole('gridcell', { name: new RegExp(`^${where},`) });
+      await press(where ? cell : page.getByRole('button', { name: names[verb], exact: true }));
+      await status.filter({ hasText: found.text.en }).waitFor();
+      await press(page.getByRole('button', { name: 'Next', exact: true }));
+    }
+    await page.getByRole('status').filter({ hasText: 'whole lesson' }).waitFor();
+    if (n + 1 < lessons.length) await press(page.getByRole('link', { name: /^Next lesson/ }));
+  }
+  await press(page.getByRole('link', { name: 'All lessons' }));
+  await page.getByText(`${lessons.length} of ${lessons.length} lessons`).waitFor();
   assert.deepEqual(wrong, []);
 }
