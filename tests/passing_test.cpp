@@ -216,3 +216,22 @@ TEST_CASE("twelve passes in a row from the first turn on end the game, against e
     }
   }
 }
+
+TEST_CASE("bots that do not look far do not resign, whatever their cards do to the board") {
+  for (const std::string_view level : {"level-2", "level-3"}) {
+    for (std::uint64_t number = 0; number < 4; ++number) {
+      Random random = Random::for_part(5, number);
+      AnyGame game = begin(kKinds[2]);
+      const auto bots =
+          std::array{make_bot(*parse_bot(level, bot_presets())), make_bot(*parse_bot(level, bot_presets()))};
+      while (game.phase() <= Phase::Play) {
+        const Actors actors = game.to_act();
+        const Colour who = actors.table ? kNobody : *actors.awaited.begin();
+        const Action action =
+            actors.table ? game.chance(random) : bots[who.index() - 1]->choose(*game.observe(who), random, {});
+        REQUIRE(action.verb != Verb::Resign);
+        game.apply(action, nullptr);
+      }
+    }
+  }
+}

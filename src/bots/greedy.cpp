@@ -54,12 +54,12 @@ Action GreedyBot::choose(const AnyView& view, Restraint& restraint, Random& rand
   std::vector<std::pair<float, std::size_t>> values;
   for (std::size_t i = 0; i < legal.size(); ++i) {
     if (legal[i].verb == Verb::Play && uses > most_uses && random.below(uses) >= most_uses) continue;
+    // Whoever looks one step ahead does not know that a game is lost.
+    if (legal[i].verb == Verb::Resign && legal.size() > 1) continue;
     float value = priors[i].wins / priors[i].games;
-    if (legal[i].verb != Verb::Resign) {
-      tried->assign(*game);
-      carry_through(*tried, legal[i], random);
-      value += kBoardWeight * (prospects(*tried, view.viewer()) - now);
-    }
+    tried->assign(*game);
+    carry_through(*tried, legal[i], random);
+    value += kBoardWeight * (prospects(*tried, view.viewer()) - now);
     value += kNoise * static_cast<float>(random.below(1000)) / 1000;
     values.emplace_back(-value, i);
   }
