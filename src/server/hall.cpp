@@ -225,8 +225,7 @@ void Hall::act(LiveTable& live) {
     }
     auto problem = wish.act(live);
     if (!problem && wish.say) {
-      // Before the game a table looks at maps and decks, which are this thread's.
-      if (!live.brought || !live.table->started()) {
+      if (!live.brought && live.table->started()) {
         problem = as_problem(wish.say(*live.table, house_.now()));
       } else if (judge(live, wish)) {
         return;
@@ -251,9 +250,12 @@ bool Hall::judge(LiveTable& live, const LiveTable::Wish& wish) {
   struct Judged {
     LiveTable::Wish wish;
     Table table;
+    std::optional<Catalogue> catalogue;
     Refused done;
   };
-  auto judged = std::make_shared<Judged>(Judged{wish, *live.table, {}});
+  auto judged = std::make_shared<Judged>(Judged{wish, *live.table, {}, {}});
+  // Until the game has begun a table looks at maps and decks, and the shelf's are this thread's.
+  if (!live.table->started()) judged->table.serve(judged->catalogue.emplace(house_.shelf.catalogue()));
   const Share share{live.address, live.row.id};
   live.judging = send(house_.judge, share, [this, id = live.row.id, judged, now = house_.now()] {
     judged->done = judged->wish.say(judged->table, now);
@@ -261,6 +263,7 @@ bool Hall::judge(LiveTable& live, const LiveTable::Wish& wish) {
       LiveTable& at = *tables_.at(id);
       at.judging = false;
       at.table = std::move(judged->table);
+      if (judged->catalogue) at.table->serve(house_.shelf.catalogue());
       if (judged->wish.reply) at.answers.emplace_back(std::move(judged->wish.reply), as_problem(judged->done));
       act(at);
       finish_stopping();

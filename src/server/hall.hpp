@@ -41,8 +41,8 @@ class Hall {
     Keeping keep = {};
     // To a thread apart, in fair shares; false: too much of that share waits already. Empty: the same as `work`.
     using Apart = std::function<bool(const Share&, std::function<void()>)>;
-    // For what is said where a deck that somebody brought is played: how long its cards take to judge is the business
-    // of who plays with them.
+    // For what opens a table and what begins its game, and for what is said where a deck that somebody brought is
+    // played: how long a map or cards take is the business of who plays with them.
     // NOLINTNEXTLINE(readability-redundant-member-init): so that it may be left out.
     Apart judge = {};
     // For words of tables: hashing one takes long, and much memory, so that nobody tries many.
@@ -152,6 +152,8 @@ class Hall {
   // hall_seats.cpp
   struct Placed;
   void keep_new(const std::shared_ptr<Placed>& placed, std::function<void(Expected<std::string, Problem>)> then);
+  void keep_with_word(const std::shared_ptr<Placed>& placed, const std::string& word, const Asker& who,
+                      std::function<void(Expected<std::string, Problem>)> then);
   void name_rematch(const std::string& id, const Expected<std::string, Problem>& next);
   Expected<ColourArray<std::int8_t>, Problem> handicaps(const LiveTable& live);
   [[nodiscard]] Problem too_many_words() const;

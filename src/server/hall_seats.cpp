@@ -39,6 +39,41 @@ void hand_over(LiveTable& live, const std::string& seat, const std::string& play
   live.changed.push_back({seat, player});
 }
 
+// The table that somebody asks for, with who sits there from the beginning.
+std::optional<Problem> lay_table(LiveTable& live, const Catalogue& catalogue, const std::string& header,
+                                 const Opening& opening, const Hall::Asker& who, Millis now) {
+  const bool with_word = !opening.word.empty();
+  const std::string terms = opening.terms + (with_word ? " access=word" : "");
+  const std::string title = opening.title.empty() ? opening.game : opening.title;
+  auto table = Table::open(catalogue, {.title = title, .header = header, .terms = terms}, dice_of(live.secret), now);
+  if (!table) return unreadable(table.error());
+  const HandicapRules* const brought = table->game().kind().handicaps;
+  if (!opening.handicaps.empty() && brought != nullptr && brought->by_history(table->game().setup()))
+    return unreadable("`handicaps`: with handicap=history players bring theirs, and none is given (R10)");
+  if (!with_word && table->terms().access == Terms::Access::Word) return unreadable("`access=word` needs a `word`");
+  if (const std::string& sitter = table->terms().sit_in; !sitter.empty()) {
+    const auto bot = parse_bot(sitter, bot_presets());
+    if (!bot) return unreadable("`sit-in`: " + bot.error());
+  }
+  live.table = std::move(*table);
+  for (const auto& [name, sitter] : opening.seats) {
+    const auto seat = live.table->seat_named(name);
+    if (!seat) return unreadable("`seats`: there is no seat " + in_quotes(name));
+    Refused refusal;
+    if (sitter == "me" || sitter.starts_with("me ")) {
+      refusal = live.table->sit(*seat, who.name.empty() ? "Guest" : who.name, now);
+      if (!refusal && sitter != "me") refusal = live.table->say(*seat, "pledge " + sitter.substr(3), now);
+      live.holders[name] = who.player;
+    } else if (sitter.starts_with("bot ")) {
+      refusal = live.table->sit_bot(*seat, sitter.substr(4), bot_presets(), now);
+    } else {
+      return unreadable("`seats`: expected `me`, `me PLEDGE` or `bot LEVEL`, found " + in_quotes(sitter));
+    }
+    if (refusal) return refused(*refusal);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 // Too many words wait to be hashed, of that address or of all.
@@ -58,7 +93,7 @@ void Hall::keep_new(const std::shared_ptr<Placed>& placed, std::function<void(Ex
   const Millis now = house_.now();
   live.row.id = new_table_id();
   live.row.created = now;
-  live.table->serve(house_.shelf.catalogue());
+  live.table->serve(house_.shelf.catalogue());  // the catalogue that it was opened with may be gone
   live.brought = has_brought_deck(*live.table);
   live.row.changed = now;
   live.row.summary = live.table->summary();
@@ -99,44 +134,28 @@ void Hall::open(const Opening& opening, const Asker& who, std::function<void(Exp
       if (const Failed failed = house_.store.use_text(text, now)) house_.log.error("text", {{"text", failed->message}});
     });
   }
-  const bool with_word = !opening.word.empty();
-  const std::string terms = opening.terms + (with_word ? " access=word" : "");
   auto placed = std::make_shared<Placed>();
-  LiveTable& live = *placed->live;
-  live.secret = new_secret();
-  const std::string title = opening.title.empty() ? opening.game : opening.title;
-  auto table = Table::open(house_.shelf.catalogue(), {.title = title, .header = *header, .terms = terms},
-                           dice_of(live.secret), house_.now());
-  if (!table) return then(unreadable(table.error()));
-  const HandicapRules* const brought = table->game().kind().handicaps;
-  if (!opening.handicaps.empty() && brought != nullptr && brought->by_history(table->game().setup()))
-    return then(unreadable("`handicaps`: with handicap=history players bring theirs, and none is given (R10)"));
-  if (!with_word && table->terms().access == Terms::Access::Word)
-    return then(unreadable("`access=word` needs a `word`"));
-  if (const std::string& sitter = table->terms().sit_in; !sitter.empty()) {
-    const auto bot = parse_bot(sitter, bot_presets());
-    if (!bot) return then(unreadable("`sit-in`: " + bot.error()));
-  }
-  live.table = std::move(*table);
-  live.holders[kOpener] = who.player;
-  live.address = who.address;
-  for (const auto& [name, sitter] : opening.seats) {
-    const auto seat = live.table->seat_named(name);
-    if (!seat) return then(unreadable("`seats`: there is no seat " + in_quotes(name)));
-    Refused refusal;
-    if (sitter == "me" || sitter.starts_with("me ")) {
-      refusal = live.table->sit(*seat, who.name.empty() ? "Guest" : who.name, house_.now());
-      if (!refusal && sitter != "me") refusal = live.table->say(*seat, "pledge " + sitter.substr(3), house_.now());
-      live.holders[name] = who.player;
-    } else if (sitter.starts_with("bot ")) {
-      refusal = live.table->sit_bot(*seat, sitter.substr(4), bot_presets(), house_.now());
-    } else {
-      return then(unreadable("`seats`: expected `me`, `me PLEDGE` or `bot LEVEL`, found " + in_quotes(sitter)));
-    }
-    if (refusal) return then(refused(*refusal));
-  }
-  if (!with_word) return keep_new(placed, std::move(then));
-  const bool taken = send(house_.hash, {who.address, "word"}, [this, placed, then, word = opening.word] {
+  placed->live->secret = new_secret();
+  placed->live->holders[kOpener] = who.player;
+  placed->live->address = who.address;
+  // What a game knows of a large map takes a while to work out.
+  const auto lay = [this, placed, opening, who, header = *header, then, now = house_.now(),
+                    catalogue = house_.shelf.catalogue()] {
+    const auto problem = lay_table(*placed->live, catalogue, header, opening, who, now);
+    house_.post([this, placed, opening, who, then, problem] {
+      if (problem || stopped_) return then(problem.value_or(not_kept()));
+      keep_with_word(placed, opening.word, who, then);
+    });
+  };
+  if (send(house_.judge, {who.address, "open"}, lay)) return;
+  ++house_.metrics.refused["judged"];
+  then(too_many(1));
+}
+
+void Hall::keep_with_word(const std::shared_ptr<Placed>& placed, const std::string& word, const Asker& who,
+                          std::function<void(Expected<std::string, Problem>)> then) {
+  if (word.empty()) return keep_new(placed, std::move(then));
+  const bool taken = send(house_.hash, {who.address, "word"}, [this, placed, then, word] {
     house_.post([this, placed, then, hash = word_hash(word)] {
       if (!hash) return then(not_kept());
       placed->live->row.word_hash = *hash;
@@ -353,15 +372,17 @@ Expected<ColourArray<std::int8_t>, Problem> Hall::handicaps(const LiveTable& liv
 void Hall::start(const std::string& id, const Asker& who, Reply reply) {
   const auto live = find(id);
   if (!live) return reply(live.error());
-  wish(**live, {[this, who](LiveTable& at) -> std::optional<Problem> {
+  const auto given = std::make_shared<ColourArray<std::int8_t>>();
+  wish(**live, {[this, who, given](LiveTable& at) -> std::optional<Problem> {
                   if (!sits(at, who.player) && !opened(at, who.player))
                     return forbidden("the game is started by somebody who sits there");
                   at.address = who.address;
-                  const auto given = handicaps(at);
-                  if (!given) return given.error();
-                  return as_problem(at.table->start(*given, house_.now()));
+                  const auto found = handicaps(at);
+                  if (!found) return found.error();
+                  *given = *found;
+                  return std::nullopt;
                 },
-                std::move(reply)});
+                std::move(reply), [given](Table& table, Millis now) { return table.start(*given, now); }});
 }
 
 void Hall::say(const std::string& id, const std::string& player, const Saying& what, Reply reply) {

@@ -388,7 +388,7 @@ TEST_CASE_FIXTURE(Fixture, "where a deck of somebody's own is played, what is sa
   settle();
   hall.start(id, ann, [](const std::optional<Problem>& problem) { CHECK(!problem); });
   settle();
-  CHECK(metrics.judged_apart == 0);
+  const std::uint64_t before = metrics.judged_apart;
   Heard first;
   Heard refused;
   Heard chat;
@@ -406,13 +406,14 @@ TEST_CASE_FIXTURE(Fixture, "where a deck of somebody's own is played, what is sa
   CHECK(first.reason.empty());
   CHECK(refused.reason == "not-your-turn");
   CHECK(chat.reason.empty());
-  CHECK(metrics.judged_apart == 3);
+  CHECK(metrics.judged_apart == before + 3);
   const std::string plain = begun();
+  CHECK(metrics.judged_apart == before + 4);
   Heard there;
   say(plain, "black", "place C3", there);
   settle();
   CHECK(there.answered);
-  CHECK(metrics.judged_apart == 3);
+  CHECK(metrics.judged_apart == before + 4);
 }
 
 namespace {
@@ -445,10 +446,17 @@ struct Apart : Fixture {
         *read_object(R"({"game":"tsunami","map":"5x5","deck":")" + deck->digest + R"(","seats":)" + seats + "}"));
     REQUIRE(opening);
     std::string id;
+    judgements.clear();
     next.open(*opening, who, [&](const Expected<std::string, Problem>& made) { id = made ? *made : ""; });
-    settle();
+    CHECK(id.empty());
+    while (judges.step()) settle();
     next.start(id, who, [](const std::optional<Problem>& problem) { CHECK(!problem); });
-    settle();
+    CHECK(store.tables[id].row.summary.stage == TableSummary::Stage::Gathering);
+    while (judges.step()) settle();
+    // To lay the table, and to begin.
+    CHECK(judgements.size() == 2);
+    judgements.clear();
+    metrics.judged_apart = 0;
     return id;
   }
   [[nodiscard]] auto moves(const std::string& id) {
@@ -513,14 +521,16 @@ TEST_CASE_FIXTURE(Apart, "of one address so much waits to be judged, and others 
   CHECK(!heard[1].answered);
   // A bot that finds no room is heard later.
   const std::string bots = brought(R"({"black":"bot random","white":"me"})", ann);
-  Heard again;
-  next.say(anns[2], "ann", {"black", "place C3", {}, 0, false, "a"}, into(again));
+  CHECK(heard[1].answered);
+  std::array<Heard, 2> again;
+  next.say(anns[0], "ann", {"white", "place C4", {}, 0, false, "a"}, into(again[0]));
+  next.say(anns[2], "ann", {"black", "place C3", {}, 0, false, "a"}, into(again[1]));
   CHECK(pool.step());
   settle();
+  CHECK(metrics.refused["judged"] == 2);
   CHECK(moves(bots) == 0);
   while (judges.step()) settle();
-  CHECK(heard[1].answered);
-  CHECK(again.reason.empty());
+  for (const Heard& one : again) CHECK((one.answered && one.reason.empty()));
   while (pool.step() || judges.step()) settle();
   CHECK(moves(bots) == 1);
   CHECK(metrics.bots_refused == 0);
