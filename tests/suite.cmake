@@ -90,8 +90,11 @@ step("bots: ten thousand games" LONG AFTER built-release COMMAND env TIDELINE_BO
 step("laws: two hundred games" LONG AFTER built-release COMMAND env TIDELINE_LAW_GAMES=200 ${root}/build/release/bin/laws_test)
 step("board: twenty million events" LONG AFTER built-release COMMAND env TIDELINE_TWIN_EVENTS=20000000 ${root}/build/release/bin/board_test)
 step("learning: a minute, from nothing to a net that plays" LONG AFTER built-release COMMAND bash tests/learn.sh ${tideline} ${root}/build/release)
-foreach(what record map deck sgf gtp http socket)
+foreach(what record map upload deck sgf gtp http socket)
   step("fuzz ${what}: ten minutes" LONG AFTER built-asan COMMAND bash ${root}/tests/fuzz/long.sh ${what} 600)
 endforeach()
+
+step("attack: a siege of five minutes" LONG AFTER built-asan PROGRAMS ${root}/build/asan/bin/tideline
+  COMMAND env TIDELINE_SANITIZED=1 python3 -B tests/attack/siege.py ${root}/build/asan/bin/tideline 300)
 
 subdirs(${root}/build/release ${root}/build/asan ${root}/build/tsan)

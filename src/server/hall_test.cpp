@@ -959,3 +959,23 @@ TEST_CASE_FIXTURE(Fixture, "an address searches four times at once, and all toge
   CHECK(searches.size() == 2);
   CHECK(answers[429] == 22);
 }
+
+TEST_CASE_FIXTURE(Fixture, "whose chair the dice have freed holds it no more") {
+  const std::string id = open();
+  const auto says = [&](const std::string& words) {
+    Heard said;
+    say(id, "black", words, said);
+    settle();
+    return said.reason;
+  };
+  CHECK(says("pledge " + std::string(64, '1')).empty());
+  hall.start(id, ann, [](const std::optional<Problem>& problem) { CHECK(!problem); });
+  settle();
+  CHECK(says("void").empty());
+  CHECK(store.tables[id].holders["black"] == "ann");
+  CHECK(says("pledge " + std::string(64, '2')).empty());
+  CHECK(says("void").empty());
+  CHECK(store.tables[id].holders["black"].empty());
+  CHECK(store.tables[id].holders["white"] == "ann");
+  CHECK(says("chat hello") == "forbidden");
+}

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# long.sh record|map|deck|sgf|gtp|http|socket SECONDS: fuzzes on, keeping what it finds in build/fuzz. A crash becomes a file in regressions/.
+# long.sh record|map|upload|deck|sgf|gtp|http|socket SECONDS: fuzzes on, keeping what it finds in build/fuzz. A crash becomes a file in regressions/.
 set -euo pipefail
-what=${1:?record, map, deck, sgf, gtp, http or socket}
+what=${1:?record, map, upload, deck, sgf, gtp, http or socket}
 seconds=${2:?how many seconds}
 root=$(cd "$(dirname "$0")/../.." && pwd)
 cmake --preset asan -S "$root" >/dev/null

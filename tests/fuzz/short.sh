@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# short.sh FUZZER record|map|deck|sgf|gtp|http|socket: all regressions and seeds once, then a fixed number of new inputs, the same every time.
+# short.sh FUZZER record|map|upload|deck|sgf|gtp|http|socket: all regressions and seeds once, then a fixed number of new inputs, the same every time.
 set -euo pipefail
 fuzzer=$1
 here=$(cd "$(dirname "$0")" && pwd)
@@ -12,7 +12,7 @@ seeds=$here/../scenarios
 runs=60000
 [ "$2" = sgf ] && runs=15000 # each is read, written and read again
 [ "$2" = gtp ] && runs=5000 # a session is a hundred commands
-case $2 in http | socket) runs=2000 ;; esac # each has a house of its own
+case $2 in http | socket | upload) runs=2000 ;; esac # each has a house of its own
 new=$(mktemp -d)
 trap 'rm -rf "$new"' EXIT
 "$fuzzer" -runs=0 "$here/regressions/$2" "$seeds" 2>"$new/log" || { tail -40 "$new/log"; exit 1; }
