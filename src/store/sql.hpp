@@ -10,7 +10,7 @@ namespace tideline::sql {
 inline constexpr int kApplication = 0x54696465;
 
 // Step n makes version n of a database of version n - 1. A step that has been published never changes.
-inline constexpr std::array<const char*, 5> kSteps{
+inline constexpr std::array<const char*, 6> kSteps{
     R"(
 CREATE TABLE tables (
   id TEXT NOT NULL PRIMARY KEY,
@@ -124,6 +124,16 @@ ALTER TABLE texts ADD COLUMN used INTEGER NOT NULL DEFAULT 0;
 UPDATE texts SET used = created;
 CREATE INDEX texts_used ON texts (used);
 CREATE INDEX players_unused ON players (seen) WHERE played = 0;
+)",
+    // What players thought of games on paper, of which there is no table.
+    R"(
+CREATE TABLE paper_feedback (
+  player TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  game TEXT NOT NULL,
+  answers TEXT NOT NULL,
+  PRIMARY KEY (player, at)
+) STRICT, WITHOUT ROWID;
 )"};
 
 // Whatever opens the database for writing; a commit has returned only when it is on the disk.
@@ -208,6 +218,10 @@ inline constexpr std::string_view kPutFeedback =
     " ON CONFLICT DO UPDATE SET seats = excluded.seats, at = excluded.at, answers = excluded.answers";
 inline constexpr std::string_view kFeedback =
     "SELECT table_id, seats, at, answers FROM feedback ORDER BY at, table_id, player";
+inline constexpr std::string_view kPutPaperFeedback =
+    "INSERT INTO paper_feedback (player, at, game, answers) VALUES (?1, ?2, ?3, ?4)"
+    " ON CONFLICT DO UPDATE SET game = excluded.game, answers = excluded.answers";
+inline constexpr std::string_view kPaperFeedback = "SELECT game, at, answers FROM paper_feedback ORDER BY at, player";
 inline constexpr std::string_view kSetting = "SELECT value FROM settings WHERE name = ?1";
 inline constexpr std::string_view kPutSetting = "INSERT INTO settings (name, value) VALUES (?1, ?2)";
 

@@ -1,6 +1,6 @@
-// Which page is shown: /, /new, /games, /t/ID, /rules/GAME?ruling=S6 or #S6, /print?what=cards.
+// Which page is shown: /, /new, /games, /t/ID, /rules/GAME?ruling=S6 or #S6, /print?what=cards, /feedback?table=ID.
 
-export type Page = 'home' | 'new' | 'games' | 'rules' | 'print' | 'table';
+export type Page = 'home' | 'new' | 'games' | 'rules' | 'print' | 'feedback' | 'table';
 export interface Route { page: Page; table: string; query: URLSearchParams; place: string }
 
 export function parseRoute(path: string, search = '', hash = ''): Route {
@@ -9,7 +9,7 @@ export function parseRoute(path: string, search = '', hash = ''): Route {
   const place = hash.slice(1) || (query.get('ruling') ?? '');
   if (first === 't' && second) return { page: 'table', table: second, query, place };
   if (first === 'rules') return { page: 'rules', table: second, query, place };
-  const page = (['new', 'games', 'print'] as const).find((one) => one === first) ?? 'home';
+  const page = (['new', 'games', 'print', 'feedback'] as const).find((one) => one === first) ?? 'home';
   return { page, table: '', query, place };
 }
 
