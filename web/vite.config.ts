@@ -13,7 +13,8 @@ const lists: Plugin = {
     const engine = await loadEngine(readFileSync(new URL('../build/wasm/bin/engine.wasm', import.meta.url)));
     const { games, bots } = engine.catalogue();
     const found = id.endsWith('games') ? games : bots.filter((bot) => bot.kind === 'bot').map(({ name, title }) => ({ name, title }));
-    return `export default ${JSON.stringify(found)};`;
+    // What they are about is told in English there, and in the reader's language here.
+    return `export default ${JSON.stringify(found, (key, value: unknown) => (key === 'about' ? undefined : value))};`;
   },
 };
 

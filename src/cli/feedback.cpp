@@ -19,7 +19,8 @@ namespace {
 
 constexpr const char* kFeedbackHelp =
     "  tideline feedback export DATA --out playtest     playtest/feedback.csv and playtest/boards/\n\n"
-    "A line for every player who answered the questions after a game. More questions than those of data/feedback are\n"
+    "A line for every player who answered the questions after a game, also of a game on paper. More questions than "
+    "those of data/feedback are\n"
     "asked where the server was started with `--questions FILE`, a file of the same form.";
 
 struct FeedbackOptions {
@@ -81,6 +82,7 @@ int feedback_export(const FeedbackOptions& options) {
   const auto failed = visit_feedback(options.data, [&](const Store::Feedback& feedback, const Store::Loaded& loaded) {
     rows.push_back({feedback, loaded.row.summary, answers_of(feedback.answers)});
     for (const auto& [id, answer] : rows.back().answers) asked.insert(id);
+    if (feedback.table.empty()) return;  // on paper
     const auto table = Table::restore(*catalogue, loaded.entries, {}, feedback.at);
     if (!table) {
       complain("table " + feedback.table + ": " + table.error());
@@ -104,7 +106,7 @@ int feedback_export(const FeedbackOptions& options) {
           summary.map, summary.phase, summary.result, summary.scores, std::to_string(summary.entries)}) {
       text += cell(part) + ",";
     }
-    text += "boards/" + row.feedback.table + ".svg";
+    if (!row.feedback.table.empty()) text += "boards/" + row.feedback.table + ".svg";
     for (const std::string& id : asked) {
       const auto answer = row.answers.find(id);
       text += "," + (answer == row.answers.end() ? "" : cell(answer->second));

@@ -22,7 +22,7 @@ std::string cookie_text(const std::string& secret, bool secure) {
 }  // namespace
 
 std::span<const Api::Route> Api::routes() {
-  static constexpr std::array<Route, 27> kRoutes{{
+  static constexpr std::array<Route, 28> kRoutes{{
       {Method::Get, "/healthz", &Api::get_health},
       {Method::Get, "/metrics", &Api::get_metrics},
       {Method::Get, "/api/catalogue", &Api::get_catalogue},
@@ -49,6 +49,7 @@ std::span<const Api::Route> Api::routes() {
       {Method::Post, "/api/tables/{id}/rematch", &Api::post_rematch, true},
       {Method::Get, "/api/print/{what}", &Api::get_print},
       {Method::Get, "/api/feedback", &Api::get_questions},
+      {Method::Post, "/api/feedback", &Api::post_paper_feedback, true},
       {Method::Post, "/api/tables/{id}/feedback", &Api::post_feedback},
   }};
   return kRoutes;

@@ -135,6 +135,9 @@ class Api {
   // api_feedback.cpp
   void get_questions(const CallPtr& call);
   void post_feedback(const CallPtr& call);
+  void post_paper_feedback(const CallPtr& call);
+  // As they are kept; nothing: it has been said why not.
+  std::optional<std::string> read_answers(const CallPtr& call, Fields& fields);
 
   // api_print.cpp
   void get_print(const CallPtr& call);

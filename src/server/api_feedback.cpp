@@ -43,22 +43,45 @@ void Api::get_questions(const CallPtr& call) {
   give(call, json::Object{{"questions", list}});
 }
 
-void Api::post_feedback(const CallPtr& call) {
-  if (!has_table(call)) return;
-  Fields fields(call->body);
+std::optional<std::string> Api::read_answers(const CallPtr& call, Fields& fields) {
   const boost::json::object* const answers = fields.object("answers");
-  if (!fields.wrong().empty() || answers == nullptr) return give(call, unreadable("`answers`: expected an object"));
+  const auto wrong = [&](std::string why) {
+    give(call, unreadable(std::move(why)));
+    return std::nullopt;
+  };
+  if (!fields.wrong().empty() || answers == nullptr) return wrong("`answers`: expected an object");
   json::Object kept;
   for (const auto& pair : *answers) {
     const auto asks = [&](const Question& question) { return pair.key() == question.id; };
     const auto found = std::find_if(house_.questions.begin(), house_.questions.end(), asks);
-    if (found == house_.questions.end()) return give(call, unreadable("nobody asked " + in_quotes(pair.key())));
-    if (!fits_question(*found, pair.value()))
-      return give(call, unreadable("that is no answer to " + in_quotes(pair.key())));
+    if (found == house_.questions.end()) return wrong("nobody asked " + in_quotes(pair.key()));
+    if (!fits_question(*found, pair.value())) return wrong("that is no answer to " + in_quotes(pair.key()));
     kept.put(pair.key(), as_written(pair.value()));
   }
+  return kept.text();
+}
+
+// Of a game on paper, for which there is no table.
+void Api::post_paper_feedback(const CallPtr& call) {
+  if (call->player.empty()) return give(call, forbidden("who are you? send your secret"));
+  Fields fields(call->body);
+  const std::string game = fields.text("game");
+  const auto answers = read_answers(call, fields);
+  if (!answers) return;
+  if (house_.shelf.catalogue().game(game) == nullptr)
+    return give(call, unreadable("no game is called " + in_quotes(game)));
+  if (!has_room(call, house_.limits.text(call->request.address, call->player, house_.now()))) return;
+  const Store::Feedback feedback{{}, call->player, game, house_.now(), *answers};
+  keep(call, [feedback](Store& store) { return store.put_feedback(feedback); }, {});
+}
+
+void Api::post_feedback(const CallPtr& call) {
+  if (!has_table(call)) return;
+  Fields fields(call->body);
+  const auto answers = read_answers(call, fields);
+  if (!answers) return;
   house_.hall.facts(call->args[0], call->player,
-                    [this, call, text = kept.text()](const Expected<Hall::Facts, Problem>& facts) {
+                    [this, call, text = *answers](const Expected<Hall::Facts, Problem>& facts) {
                       if (!facts) return give(call, facts.error());
                       if (facts->yours.empty()) return give(call, forbidden("you do not sit at this table"));
                       if (facts->row.summary.stage == TableSummary::Stage::Gathering)

@@ -143,6 +143,16 @@ CREATE TABLE starts (
   map TEXT NOT NULL PRIMARY KEY,
   text TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+)",
+    // What players thought of games on paper, of which there is no table.
+    R"(
+CREATE TABLE paper_feedback (
+  player TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  game TEXT NOT NULL,
+  answers TEXT NOT NULL,
+  PRIMARY KEY (player, at)
+) STRICT, WITHOUT ROWID;
 )"};
 
 // Whatever opens the database for writing; a commit has returned only when it is on the disk.
@@ -239,6 +249,10 @@ inline constexpr std::string_view kPutFeedback =
     " ON CONFLICT DO UPDATE SET seats = excluded.seats, at = excluded.at, answers = excluded.answers";
 inline constexpr std::string_view kFeedback =
     "SELECT table_id, seats, at, answers FROM feedback ORDER BY at, table_id, player";
+inline constexpr std::string_view kPutPaperFeedback =
+    "INSERT INTO paper_feedback (player, at, game, answers) VALUES (?1, ?2, ?3, ?4)"
+    " ON CONFLICT DO UPDATE SET game = excluded.game, answers = excluded.answers";
+inline constexpr std::string_view kPaperFeedback = "SELECT game, at, answers FROM paper_feedback ORDER BY at, player";
 inline constexpr std::string_view kSetting = "SELECT value FROM settings WHERE name = ?1";
 inline constexpr std::string_view kPutSetting = "INSERT INTO settings (name, value) VALUES (?1, ?2)";
 

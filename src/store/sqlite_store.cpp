@@ -407,6 +407,9 @@ Failed SqliteStore::drop(const Stale& stale) {
 
 Failed SqliteStore::put_feedback(const Feedback& feedback) {
   return writer_.wait_for([&](Database& database) {
+    if (feedback.table.empty())
+      return Query(database, sql::kPutPaperFeedback, feedback.player, feedback.at, feedback.seats, feedback.answers)
+          .finish();
     return Query(database, sql::kPutFeedback, feedback.table, feedback.player, feedback.seats, feedback.at,
                  feedback.answers)
         .finish();

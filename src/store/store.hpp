@@ -158,9 +158,9 @@ class Store {
 
   // What a player thought of a game, as JSON; saying it again replaces it.
   struct Feedback {
-    std::string table;
+    std::string table;  // none: it was played on paper
     std::string player;
-    std::string seats;  // that the player held
+    std::string seats;  // that the player held; of a game on paper, which game
     Millis at = 0;
     std::string answers;
   };

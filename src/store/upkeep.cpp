@@ -192,7 +192,17 @@ Failed visit_feedback(const std::string& folder, const FeedbackVisitor& visit) {
     if (!loaded) return loaded.error();
     visit(one, *loaded);
   }
-  return std::nullopt;
+  {
+    Query known(*database, "SELECT 1 FROM sqlite_schema WHERE name = 'paper_feedback'");
+    if (!known.next()) return known.failure();
+  }
+  Query query(*database, sql::kPaperFeedback);
+  while (query.next()) {
+    Store::Loaded on_paper;
+    on_paper.row.summary.game = query.text(0);
+    visit({{}, {}, {}, query.number(1), query.text(2)}, on_paper);
+  }
+  return query.failure();
 }
 
 }  // namespace tideline

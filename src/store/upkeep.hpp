@@ -28,7 +28,8 @@ struct StoreReport {
 // The decks and maps that people brought, which logs may need.
 Expected<std::vector<Store::Text>, StoreError> stored_texts(const std::string& folder);
 
-// What players thought of their games, with the log of each game, the oldest first.
+// What players thought of their games, with the log of each game, the oldest first; then of games on paper, of which
+// nothing is known but which game it was.
 using FeedbackVisitor = std::function<void(const Store::Feedback&, const Store::Loaded&)>;
 Failed visit_feedback(const std::string& folder, const FeedbackVisitor& visit);
 

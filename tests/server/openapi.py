@@ -140,6 +140,9 @@ ask(ann, "POST", "/api/tables/{id}/feedback", 400, {"answers": {"nonsense": 1}},
 ask(ann, "POST", "/api/tables/{id}/feedback", 400, {"answers": 3}, id=table)
 ask(ben, "POST", "/api/tables/{id}/feedback", 403, {"answers": {"impression": 4}}, id=table)
 ask(ann, "POST", "/api/tables/{id}/feedback", 200, {"answers": {"impression": 4, "confused": "=1+1, \"no\"", "finished": True}}, id=table)
+ask(ann, "POST", "/api/feedback", 400, {"game": "chess", "answers": {}})
+ask(ann, "POST", "/api/feedback", 400, {"game": "go", "answers": {"impression": 0}})
+ask(ann, "POST", "/api/feedback", 200, {"game": "tsunami", "answers": {"impression": 5, "how-it-ended": "by lunch", "rules-helped": True}})
 code = ask(ann, "POST", "/api/codes", 201, {})["code"]
 ask(ann, "POST", "/api/codes", 404, {"table": "x"})
 ask(ben, "POST", "/api/codes/use", 404, {"code": "nonsense"})
@@ -199,9 +202,10 @@ server.stop()
 # What was answered comes out again, one line a player, with the last board.
 out = server.folder + "/playtest"
 said = subprocess.run([program, "feedback", "export", server.folder, "--out", out], capture_output=True, text=True)
-check(said.returncode == 0 and "1 answer" in said.stdout, "feedback export", said.stdout, said.stderr)
+check(said.returncode == 0 and "2 answers" in said.stdout, "feedback export", said.stdout, said.stderr)
 rows = list(csv.DictReader(open(out + "/feedback.csv", newline="")))
-check(len(rows) == 1 and rows[0]["impression"] == "4" and rows[0]["finished"] == "yes" and rows[0]["game"] == "go", "the CSV file", rows)
+check(len(rows) == 2 and rows[0]["impression"] == "4" and rows[0]["finished"] == "yes" and rows[0]["game"] == "go", "the CSV file", rows)
+check(rows[1]["table"] == rows[1]["board"] == "" and rows[1]["game"] == "tsunami" and rows[1]["how-it-ended"] == "by lunch", "a game on paper", rows)
 check(rows[0]["confused"] == "'=1+1, \"no\"", "a cell that is no formula", rows)
 check(open(out + "/" + rows[0]["board"]).read().startswith("<svg "), "the last board", rows)
 server.close()

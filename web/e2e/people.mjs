@@ -1,4 +1,4 @@
-// People by their names: asked once, changed everywhere at once, in every reader's language; results in lists; playing again.
+// People by their names: asked once, changed everywhere at once, in every reader's language; results in lists; playing again; what they thought of it.
 import assert from 'node:assert/strict';
 import { axe, myTurn, open, person, resign, until } from './lib.mjs';
 
@@ -53,6 +53,39 @@ export async function namesAndRematch(browser, server) {
   assert.match(await bob.page.locator('.list').innerText(), /contre Ann/);
   assert.ok(await narrow(bob.page));
   assert.deepEqual([...ann.wrong, ...bob.wrong], []);
+}
+
+// Of a game that is not over, and of one on paper, at desk and phone size.
+export async function thoughts(browser, server) {
+  for (const options of [{}, phone]) {
+    const { page, wrong, context } = await person(browser, server, options);
+    const id = await open(page, { game: 'go', map: '9x9', seats: { black: 'me', white: 'bot level-1' } });
+    await myTurn(page);
+    await page.getByRole('tab', { name: 'Talk' }).click();
+    await page.locator(`a[href="/feedback?table=${id}"]`).click();
+    await page.locator('.feedback textarea').first().waitFor();
+    assert.equal(await page.locator('[data-choice=game]').inputValue(), id);
+    assert.ok(await narrow(page));
+    const send = async () => {
+      await page.locator('.feedback fieldset').first().getByLabel('4').check();
+      await page.getByLabel('How did it end?').fill('It is not over yet.');
+      await page.locator('fieldset', { hasText: 'Was that helpful?' }).getByLabel('Yes').check();
+      const [answer] = await Promise.all([page.waitForResponse((one) => one.request().method() === 'POST' && one.url().endsWith('/feedback')), page.locator('[data-do=feedback]').click()]);
+      assert.equal(answer.status(), 200);
+      await page.getByText('Thank you').waitFor();
+      return new URL(answer.url()).pathname;
+    };
+    assert.equal(await send(), `/api/tables/${id}/feedback`);
+    await page.locator('[data-choice=game]').selectOption('paper tsunami');
+    assert.equal(await send(), '/api/feedback');
+    await axe(page, 'what one thought of a game on paper');
+    for (const from of ['/games', '/print']) {
+      await page.goto(server.url + from);
+      await page.locator('a[href="/feedback"]').waitFor();
+    }
+    assert.deepEqual(wrong, []);
+    await context.close();
+  }
 }
 
 // Bots sit down by themselves: one click, and the next game has begun.

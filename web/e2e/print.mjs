@@ -7,7 +7,7 @@ export async function toPaper(browser, server) {
   const asked = [];
   page.on('request', (request) => { if (request.url().includes('/api/print/')) asked.push(request.url()); });
   await page.goto(`${server.url}/rules/tsunami`);
-  await page.locator('a[href^="/print"]').click();
+  await page.locator('main a[href^="/print"]').click();
   await page.getByLabel('What').selectOption('cards');
   await printed(page, '/api/print/cards?');
   await axe(page, 'cards to print');

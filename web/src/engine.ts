@@ -17,7 +17,7 @@ export interface CardInfo {
 }
 export interface DeckInfo { name: string; game: string; cards: CardInfo[] }
 export interface MapInfo { name: string; rows: string[]; cuts: [string, string][]; starts: Record<string, string[]> }
-export interface OptionInfo { key: string; values: string; ruling: string; about: string }
+export interface OptionInfo { key: string; values: string; ruling: string }
 export interface GameInfo {
   name: string; factions: string[]; least: number; map: string; deck: string;
   letter: string; // of its rulings
@@ -26,10 +26,10 @@ export interface GameInfo {
   boards: { players: number; map: string }[]; // a board for so many at most
   plain: string[]; // boards with nothing on them to choose from: `9x9`
   sheet: string[]; // what is added up in the end
-  presets: { name: string; about: string; options: Record<string, string> }[]; // the options where it differs
+  presets: { name: string; options: Record<string, string> }[]; // the options where it differs
   options: OptionInfo[];
 }
-export interface BotInfo { name: string; kind: 'bot' | 'style'; title: Translated; about: Translated }
+export interface BotInfo { name: string; kind: 'bot' | 'style'; title: Translated }
 export interface Catalogue { games: GameInfo[]; maps: MapInfo[]; decks: DeckInfo[]; bots: BotInfo[] }
 
 // What a game is, before anything has happened.

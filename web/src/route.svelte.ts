@@ -1,6 +1,6 @@
-// Which page is shown: /, /new, /games, /t/ID, /rules/GAME?ruling=S6 or #S6, /print?what=cards, /learn/COURSE/LESSON.
+// Which page is shown: /, /new, /games, /t/ID, /rules/GAME?ruling=S6 or #S6, /print?what=cards, /learn/COURSE/LESSON, /feedback?table=ID.
 
-export type Page = 'home' | 'new' | 'games' | 'rules' | 'print' | 'learn' | 'table';
+export type Page = 'home' | 'new' | 'games' | 'rules' | 'print' | 'learn' | 'feedback' | 'table';
 export interface Route { page: Page; table: string; query: URLSearchParams; place: string }
 
 export function parseRoute(path: string, search = '', hash = ''): Route {
@@ -10,7 +10,7 @@ export function parseRoute(path: string, search = '', hash = ''): Route {
   if (first === 't' && second) return { page: 'table', table: second, query, place };
   if (first === 'rules') return { page: 'rules', table: second, query, place };
   if (first === 'learn') return { page: 'learn', table: [second, ...rest].join('/'), query, place };
-  const page = (['new', 'games', 'print'] as const).find((one) => one === first) ?? 'home';
+  const page = (['new', 'games', 'print', 'feedback'] as const).find((one) => one === first) ?? 'home';
   return { page, table: '', query, place };
 }
 

@@ -81,6 +81,7 @@ export type Answer = string | number | boolean;
 export interface Question { id: string; kind: 'scale' | 'yes-no' | 'text'; text: Translated; low?: Translated; high?: Translated }
 export const feedbackQuestions = (): Promise<{ questions: Question[] }> => call('GET', '/api/feedback');
 export const sendFeedback = (id: string, answers: Record<string, Answer>): Promise<unknown> => call('POST', table(id, '/feedback'), { answers });
+export const sendPaperFeedback = (game: string, answers: Record<string, Answer>): Promise<unknown> => call('POST', '/api/feedback', { game, answers });
 
 export const recordPath = (id: string, as: string): string => table(id, `/record${as ? `?as=${as}` : ''}`);
 export const sgfPath = (id: string, as: string): string => table(id, `/sgf${as ? `?as=${as}` : ''}`);
