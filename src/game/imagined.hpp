@@ -62,6 +62,8 @@ class AnyImagined {
   // The score if play ended now and all stones lived, in halves; where stones do not count, those in the trace do, so
   // that filling in costs nothing.
   [[nodiscard]] virtual ColourArray<HalfPoints> standing(const Trace& trace) const = 0;
+  // Stones on the board are part of the score.
+  [[nodiscard]] virtual bool stones_count() const = 0;
   // What a net is shown when `who` chooses; false: the game has none to show.
   virtual bool features(Colour who, Features& out) const = 0;
   // Where the net's answer about a choice stands.
@@ -105,6 +107,7 @@ class ImaginedOf final : public AnyImagined {
   [[nodiscard]] const Board& board() const override { return G::board(game_.state); }
   [[nodiscard]] unsigned factions() const override { return G::factions(game_.state); }
   [[nodiscard]] bool is_open() const override { return G::is_open(game_.state); }
+  [[nodiscard]] bool stones_count() const override { return G::stones_count(game_.state); }
   [[nodiscard]] ColourArray<HalfPoints> standing(const Trace& trace) const override {
     auto score = G::standing(game_.state);
     if (!G::stones_count(game_.state)) {
