@@ -71,6 +71,8 @@ class AnyImagined {
   [[nodiscard]] virtual ColourArray<HalfPoints> standing(const Trace& trace) const = 0;
   // Those who win and lose together with a faction, itself among them (R44).
   [[nodiscard]] virtual ColourSet partners(Colour who) const = 0;
+  // Stones on the board are part of the score.
+  [[nodiscard]] virtual bool stones_count() const = 0;
   // What a net is shown when `who` chooses; false: the game has none to show.
   virtual bool features(Colour who, Features& out) const = 0;
   // Where the net's answer about a choice stands.
@@ -114,6 +116,7 @@ class ImaginedOf final : public AnyImagined {
   [[nodiscard]] const Board& board() const override { return G::board(game_.state); }
   [[nodiscard]] unsigned factions() const override { return G::factions(game_.state); }
   [[nodiscard]] bool is_open() const override { return G::is_open(game_.state); }
+  [[nodiscard]] bool stones_count() const override { return G::stones_count(game_.state); }
   [[nodiscard]] ColourArray<HalfPoints> standing(const Trace& trace) const override {
     auto score = G::standing(game_.state);
     if (!G::stones_count(game_.state)) {

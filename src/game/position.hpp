@@ -127,6 +127,7 @@ struct Position {
   ColourArray<std::uint8_t> member;  // whose turn it is among those who lead a faction, from 0
   std::uint8_t die = 0;              // this turn's dice, 0 if there are none
   std::uint8_t second_die = 0;
+  std::uint8_t reach = 0;      // how far from the own stones, where the dice say so
   bool member_counts = false;  // only that member may act
   bool question = false;       // one is open that may be left unanswered
 

@@ -125,15 +125,17 @@ std::string json(const AnyGame& game, const Position& position) {
   if (!spoils.empty()) text += ",\n \"spoils\": [" + spoils + "]";
   if (position.member_counts)
     text += ",\n \"member\": " + per_faction(setup, [&](Colour c) { return std::to_string(position.member[c] + 1); });
+  const auto origins = per_faction(setup, [&](Colour c) {
+    return position.origins[c].on_map() ? "\"" + setup.map->point_name(position.origins[c]) + "\"" : "";
+  });
+  if (origins != "{}" || !position.order.empty()) text += ",\n \"origins\": " + origins;
   if (!position.order.empty()) {
-    text += ",\n \"origins\": " + per_faction(setup, [&](Colour c) {
-              return position.origins[c].on_map() ? "\"" + setup.map->point_name(position.origins[c]) + "\"" : "";
-            });
     text += ",\n \"banked\": " + per_faction(setup, [&](Colour c) { return std::to_string(position.banked[c]); });
   }
   if (position.die > 0) {
     text += ",\n \"dice\": [" + std::to_string(position.die) +
-            (position.second_die > 0 ? ", " + std::to_string(position.second_die) : "") + "]";
+            (position.second_die > 0 ? ", " + std::to_string(position.second_die) : "") +
+            "],\n \"reach\": " + std::to_string(position.reach);
   }
   if (setup.deck) {
     text += ",\n \"pile\": " + std::to_string(position.pile);

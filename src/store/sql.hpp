@@ -10,7 +10,7 @@ namespace tideline::sql {
 inline constexpr int kApplication = 0x54696465;
 
 // Step n makes version n of a database of version n - 1. A step that has been published never changes.
-inline constexpr std::array<const char*, 6> kSteps{
+inline constexpr std::array<const char*, 7> kSteps{
     R"(
 CREATE TABLE tables (
   id TEXT NOT NULL PRIMARY KEY,

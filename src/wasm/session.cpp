@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 
 namespace tideline::wasm {
 namespace {
@@ -31,6 +32,12 @@ std::string translated(const Translated& text) {
   return object.text();
 }
 
+// It has no effect unless something is chosen for it.
+bool asks(const CardKind& kind) {
+  return std::any_of(kind.steps.begin(), kind.steps.end(),
+                     [](const Step& step) { return step.need == Step::Need::Required && step.verb->arity(step) > 0; });
+}
+
 std::string card_json(const CardKind& kind, char letter) {
   constexpr std::array<std::string_view, 5> kTimings{"move", "response", "before", "replaces", "counter"};
   return Object()
@@ -41,6 +48,7 @@ std::string card_json(const CardKind& kind, char letter) {
       .add("immediate", kind.immediate ? "true" : "false")
       .add_text("ruling", kind.ruling == 0 ? "" : to_string(Ruling(letter, kind.ruling)))
       .add("count", std::to_string(kind.count))
+      .add("asks", asks(kind) ? "true" : "false")
       .add("verbs", list(kind.steps, [](const Step& step) { return quoted(step.verb->word); }))
       .text();
 }
@@ -356,12 +364,16 @@ std::string Session::check(std::string_view words) const {
   if (lines.next() != LineReader::Found::Line) return refusal_json("syntax", "", "that is no line of a record");
   const auto event = record::parse_event(game.kind(), game.setup(), 1, lines.tokens());
   if (!event) return refusal_json("syntax", "", event.error().message);
-  AnyGame copy = game;
-  const auto refused = copy.submit(*event, nullptr);
-  if (!refused) return {};
-  const Ruling ruling = refused->refusal.ruling;
-  return refusal_json(name(refused->refusal.reason), ruling == Ruling() ? "" : to_string(ruling),
-                      record::explain(game, *event, refused->refusal));
+  std::optional<Refusal> refusal;
+  if (info(event->verb).shape == Shape::Use && event->args.size() == 1) {
+    refusal = game.check({event->who, event->verb, event->args[0]});
+  } else {
+    AnyGame copy = game;
+    if (const auto refused = copy.submit(*event, nullptr)) refusal = refused->refusal;
+  }
+  if (!refusal) return {};
+  return refusal_json(name(refusal->reason), refusal->ruling == Ruling() ? "" : to_string(refusal->ruling),
+                      record::explain(game, *event, *refusal));
 }
 
 std::string Session::estimate() const {
@@ -374,17 +386,28 @@ std::string Session::estimate() const {
   const unsigned factions = imagined->factions();
   const auto guess = tideline::estimate(board, factions, kNobody, random, quick_playouts(board.topology()));
   std::vector<Colour> owner(board.topology().size() + 1);
+  // What the score counts now, with the board as it is guessed in place of the board as it stands.
+  const bool stones = imagined->stones_count();
+  ColourArray<HalfPoints> rest = imagined->standing({});
+  for (const Region& region : regions(board, {})) {
+    if (const Colour c = region.owner()) rest[c] -= 2 * static_cast<HalfPoints>(region.points.size());
+  }
   ColourArray<float> points{};
   for (const Point p : board.topology().points()) {
+    const Colour stone = board.at(p);
+    if (stones && stone) rest[stone] -= 2;
     for (unsigned i = 1; i <= factions; ++i) {
-      const float share = guess.ownership.share(p, Colour(i));
-      points[Colour(i)] += share;
-      if (share > kClear) owner[p.index()] = Colour(i);
+      const Colour c(i);
+      const float share = guess.ownership.share(p, c);
+      // Where stones do not count, one that is lost is a prisoner on land; one that stands is nothing.
+      points[c] += stones || !stone ? share : stone == c ? 0 : 2 * share;
+      if (share > kClear) owner[p.index()] = c;
     }
   }
   Object score;
   for (unsigned i = 1; i <= factions; ++i) {
-    score.add(setup.name(Colour(i)), std::to_string(static_cast<int>(points[Colour(i)] + 0.5F)));
+    const Colour c(i);
+    score.add(setup.name(c), points_text(2 * static_cast<HalfPoints>(std::lround(points[c])) + rest[c]));
   }
   return Object()
       .add("owner", board_json(setup, owner))

@@ -12,9 +12,10 @@ import * as setup from './setup.mjs';
 import * as start from './start.mjs';
 import * as staying from './staying.mjs';
 import * as territory from './territory.mjs';
+import * as table from './table.mjs';
 import * as tsunami from './tsunami.mjs';
 
-const files = { start, people, setup, rules, learn, print, axe, everybody, seen, questions, staying, tsunami, territory };
+const files = { start, people, setup, rules, learn, print, axe, everybody, seen, questions, staying, table, tsunami, territory };
 const tests = Object.assign({}, ...Object.values(files));
 const wanted = process.argv.slice(2).flatMap((name) => (name in files ? Object.keys(files[name]) : [name]));
 for (const name of wanted) if (!(name in tests)) throw new Error(`there is no test ${name}`);

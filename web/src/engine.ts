@@ -13,6 +13,7 @@ export interface CardInfo {
   immediate: boolean;
   ruling: string;
   count: number;
+  asks: boolean; // it does nothing unless something is chosen for it
   verbs: string[]; // what it does, step by step: for its picture
 }
 export interface DeckInfo { name: string; game: string; cards: CardInfo[] }
@@ -67,6 +68,7 @@ export interface Position {
   dice?: number[];
   pile?: number;
   discard?: string[];
+  reach?: number; // how far the dice let a stone go
   origins?: Record<string, string>;
   banked?: Record<string, number>;
   spoils?: Spoils[]; // the newest captures

@@ -59,7 +59,8 @@ function once<T>(name: string, make: () => T): T {
 export function fill(message: Message, values: Values = {}, code = 'en'): string {
   const one = typeof message !== 'string' && once(`plural ${code}`, () => new Intl.PluralRules(code)).select(Number(values.n)) === 'one';
   const text = typeof message === 'string' ? message : one ? message.one : message.other;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  const said = (value: string | number): string => typeof value === 'number' && !Number.isInteger(value) ? once(`number ${code}`, () => new Intl.NumberFormat(code)).format(value) : String(value);
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => said(values[name] ?? whole));
 }
 
 export function t(key: Key, values: Values = {}): string {

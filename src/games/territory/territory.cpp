@@ -271,6 +271,7 @@ Position Territory::position(const View& view) {
   if (state.stage == Stage::Turn) {
     position.die = state.die;
     position.second_die = state.second_die;
+    if (state.die > 0) position.reach = reach_of(state);
   }
   position.question = question_open(state);
   return position;

@@ -1,4 +1,5 @@
 // A table on this screen: who of us sits there, whose view is shown, and what is being chosen.
+import { SvelteSet } from 'svelte/reactivity';
 import type { CardInfo, Choice, Choices, Engine } from '../engine';
 import { facts as askFacts, Problem, type TableFacts } from '../net/api';
 import { say } from '../net/line.svelte';
@@ -18,6 +19,7 @@ export class TableModel {
   reading = $state.raw<Reading | null>(null); // the ruling that lies open beside the game
   sending = $state(false); // what I do, until it is in the stream
   drawn = $state<'nothing' | 'board' | 'all'>('nothing'); // at first: the board, what stands beside it, then what may be done
+  readonly places = new SvelteSet<string>(); // verbs that came, whose buttons have a place
   #seats: string | null = null;
 
   constructor(id: string, engine: Engine) {

@@ -3,12 +3,14 @@ import type { Choices, Position } from '../engine';
 import { list, maybe, number, t } from '../i18n.svelte';
 import { here } from '../net/line.svelte';
 import type { TableContext } from './context';
+import { doubled, stepOf } from './words';
 
 const asks = ['start', 'starter', 'accept', 'order', 'counter', 'roll', 'place', 'play', 'invoke', 'mark', 'agree', 'discard', 'draw', 'yield', 'pass'];
 
-export function ownTask(choices: Choices): string {
+export function ownTask(choices: Choices, position: Position): string {
   const verbs = new Set(choices.next.map((choice) => choice.verb));
   if (verbs.has('discard') && !['place', 'pass', 'roll', 'draw', 'yield'].some((verb) => verbs.has(verb))) return t('task.discardDown');
+  if (verbs.has('draw') && doubled(position)) return t(verbs.has('place') ? 'task.double' : 'task.doubleAfter');
   if (verbs.has('place') && verbs.has('play')) return t('task.placeOrPlay');
   for (const verb of asks) if (verbs.has(verb)) return maybe(`task.${verb}`) ?? '';
   return '';
@@ -17,7 +19,7 @@ export function ownTask(choices: Choices): string {
 // Who has won by how much, or what else ended it.
 function won(table: TableContext, position: Position, who: string): string {
   const points = Object.values(position.score ?? {}).sort((a, b) => b - a);
-  if (points.length > 1) return t('won.points', { who, n: number((points[0] ?? 0) - (points[1] ?? 0)) });
+  if (points.length > 1) return t('won.points', { who, n: (points[0] ?? 0) - (points[1] ?? 0) });
   const last = table.model.state?.moves.findLast((move) => / (resign|timeout)$/.test(move.text));
   if (!last) return t('wait.won', { who });
   const [loser = '', verb] = last.text.split(' ');
@@ -55,8 +57,7 @@ export function waitingFor(table: TableContext, position: Position, choices: Cho
   }
   if (model.myTurn) {
     const prefix = model.hotSeat ? t('wait.turnOf', { who: table.who(own) }) : t('wait.yours');
-    const step = choices.next.find((choice) => choice.kind !== 'none')?.kind;
-    const task = model.picks.length === 0 ? ownTask(choices) : choices.words ? t('task.confirm') : (maybe(`step.${step ?? 'point'}`) ?? '').toLocaleLowerCase();
+    const task = model.picks.length === 0 ? ownTask(choices, position) : choices.words ? t('task.confirm') : (maybe(`step.${stepOf(choices.next, position.board, model.setup?.columns ?? []) ?? 'point'}`) ?? '').toLocaleLowerCase();
     return task ? t('colon', { name: prefix, value: task }) : prefix;
   }
   if (position.turn.length === 0) return t('wait.table');

@@ -1,5 +1,5 @@
 // Events in words, for the list of moves and for those who listen.
-import type { CardInfo, Spoils } from '../engine';
+import type { CardInfo, Choice, Position, Spoils } from '../engine';
 import { list, maybe, say, t } from '../i18n.svelte';
 import type { Entry } from './since';
 import type { Deed } from './stream';
@@ -23,6 +23,15 @@ export function argument(names: Names, text: string): string {
   return maybe(`arg.${text}`) ?? (text === '?' ? t('arg.secret') : text);
 }
 
+export const doubled = ({ dice }: Position): boolean => dice?.length === 2 && dice[0] === dice[1];
+
+// What is to be chosen next: a stone, where all points that may be chosen have one.
+export function stepOf(next: Choice[], board: string[], columns: string[]): Choice['kind'] | 'stone' | undefined {
+  const kind = next.find((choice) => choice.kind !== 'none')?.kind;
+  const empty = ({ text }: Choice): boolean => board[board.length - Number(text.replace(/^\D+/, ''))]?.[columns.indexOf(text.replace(/\d+$/, ''))] === '.';
+  return kind === 'point' && !next.some((choice) => choice.kind === 'point' && empty(choice)) ? 'stone' : kind;
+}
+
 const withCards = new Set(['deal', 'draw', 'discard', 'counter', 'peek', 'order', 'lose', 'reveal']);
 
 export function describe(event: string, names: Names): string {
@@ -30,8 +39,11 @@ export function describe(event: string, names: Names): string {
   const values = { who: who === 'table' ? t('who.table') : names.who(who), n: rest.length };
   if (verb === 'play' || verb === 'invoke') {
     const what = names.card(rest[0] ?? '');
-    const where = rest.slice(1).map((one) => argument(names, one));
-    return where.length > 0 ? t('event.playAt', { ...values, what, where: list(where) }) : t('event.play', { ...values, what });
+    const isFaction = (one: string): boolean => maybe(`faction.${one}`) !== null;
+    const whom = list(rest.slice(1).filter(isFaction).map(names.who));
+    const where = rest.slice(1).filter((one) => !isFaction(one)).map((one) => argument(names, one)).join(', ');
+    if (whom) return t(where ? 'event.playAgainstAt' : 'event.playAgainst', { ...values, what, whom, where });
+    return t(where ? 'event.playAt' : 'event.play', { ...values, what, where });
   }
   if (verb === 'roll' && rest.length === 2 && rest[0] === rest[1]) return t('event.rollDouble', { ...values, what: rest.join(' + ') });
   if (verb === 'draw' && rest[0] === '?') return t('event.drawHidden', values);

@@ -1,0 +1,154 @@
+// The table page at the sizes that people have: buttons keep their places, nothing is cut, and what is said is so.
+import assert from 'node:assert/strict';
+import { axe, hang, myTurn, open, person, point, until } from './lib.mjs';
+import { act, dice } from './player.mjs';
+
+const desk = { viewport: { width: 1280, height: 720 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const bring = (page, cards) => page.evaluate((text) => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'mine', text }) }).then((answer) => answer.json()).then((made) => made.digest), `game = "tsunami"\nsize = 40\n\n[cards]\n${cards}\n`);
+// Acts until something holds.
+async function play(page, random, wishes, holds, what) {
+  for (const end = Date.now() + hang; Date.now() < end;) {
+    if (await holds()) return;
+    await act(page, random, wishes);
+    await page.waitForTimeout(30);
+  }
+  assert.fail(`never: ${what}`);
+}
+const mine = (page) => page.locator('.waiting[data-mine=true]').count();
+const seen = (page, what) => page.locator(what).count();
+const held = async (page, n) => await mine(page) > 0 && await seen(page, '[data-do=no]') === 0 && await seen(page, '.hand .card') >= n;
+// Which of these reach out of the window, or lie over one another.
+const outside = (page, what) => page.evaluate((selector) => [...document.querySelectorAll(selector)].filter((one) => {
+  const { top, left, right, bottom } = one.getBoundingClientRect();
+  return top < -1 || left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+}).map((one) => one.outerHTML.slice(0, 120)), what);
+
+// Why a card cannot be used is said before it is chosen, with the ruling.
+export async function cardsSayWhyNot(browser, server) {
+  const { page, wrong } = await person(browser, server, desk);
+  await open(page, { game: 'tsunami', map: 'square-9', deck: await bring(page, 'breakwater = 40'), seats: { black: 'me', white: 'bot level-1' }, terms: 'absent=86400' });
+  const random = dice(3);
+  await play(page, random, { cards: 0 }, async () => await held(page, 1) && await seen(page, '.hand .card.lit') === 0, 'a card in hand that is of no use');
+  await page.locator('.hand .card').first().focus();
+  await page.locator('.reading [role=status]').waitFor();
+  assert.match(await page.locator('.reading [role=status]').innerText(), /answers what others do/);
+  assert.match(await page.locator('[data-do=cardRuling]').innerText(), /S7/);
+  await page.keyboard.press('Enter');
+  assert.equal(await seen(page, '.path'), 0);
+  await axe(page, 'a card that cannot be played');
+  assert.deepEqual(wrong, []);
+}
+
+// Draw, Pass and Other stand where they stood, whatever comes and goes beside them.
+export async function buttonsKeepTheirPlaces(browser, server) {
+  const { page, wrong } = await person(browser, server, desk);
+  await open(page, { game: 'tsunami', map: 'square-9', deck: await bring(page, 'reef = 40'), seats: { black: 'me', white: 'me' } });
+  const random = dice(9);
+  const places = { pass: [], draw: [], other: [] };
+  const note = async () => {
+    for (const [name, what] of [['pass', '[data-verb=pass]'], ['draw', '[data-verb=draw]'], ['other', '[data-do=other]']]) {
+      const box = await page.evaluate((selector) => { const one = document.querySelector(selector)?.getBoundingClientRect(); return one ? [one.x, one.y] : null; }, what);
+      if (box) places[name].push(box.join(' '));
+    }
+  };
+  await play(page, random, { cards: 0 }, async () => { if (await mine(page) > 0 && await seen(page, '[data-do=back]') === 0) await note(); return new Set(places.draw).size > 0 && places.pass.length > 30; }, 'thirty turns');
+  for (const [name, all] of Object.entries(places)) assert.equal(new Set(all).size, 1, `${name} stood at ${[...new Set(all)].join(', ')}`);
+  // What Other opens does not come to lie under the pointer.
+  await play(page, random, { cards: 0 }, async () => await mine(page) > 0 && await seen(page, '[data-do=other][aria-expanded=false]') > 0, 'Other');
+  const box = await page.locator('[data-do=other]').boundingBox();
+  await page.locator('[data-do=other]').click();
+  await page.locator('[data-verb=resign]').waitFor();
+  assert.deepEqual(await page.locator('[data-do=other]').boundingBox(), box);
+  assert.deepEqual(wrong, []);
+}
+
+// Four cards, log and buttons on a small desk; on a phone the board stays free above the sheet.
+export async function fourCardsFit(browser, server) {
+  for (const size of [desk, { viewport: { width: 1280, height: 800 } }, phone]) {
+    const { page, wrong } = await person(browser, server, size);
+    await open(page, { game: 'tsunami', map: 'square-9', deck: await bring(page, 'reef = 40'), seats: { black: 'me', white: 'bot level-1' }, terms: 'absent=86400' });
+    const random = dice(6);
+    for (const end = Date.now() + hang; Date.now() < end && !await held(page, 4); await page.waitForTimeout(30)) {
+      const draw = page.locator('[data-verb=draw]:not([disabled])');
+      if (await mine(page) > 0 && await draw.count() > 0 && await seen(page, '[data-do=back]') === 0) await draw.click({ timeout: 1500 }).catch(() => undefined);
+      else await act(page, random, { cards: 0 });
+    }
+    assert.deepEqual(await outside(page, size === phone ? '.board svg, .hand' : '.board svg, .hand .card, .acts .button, .log, .people'), []);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    if (size === phone) {
+      // A finger that slips gives no move away.
+      await page.locator('[data-verb=pass]').tap();
+      await page.getByText('Really? Pass').waitFor();
+    }
+    await page.locator('.hand .card.lit').first().click();
+    await page.waitForFunction(() => document.querySelector('[data-menu=play], .path'));
+    if (await seen(page, '[data-menu=play]') > 0) await page.locator('[data-menu=play]').click();
+    await page.locator('.path').waitFor();
+    await point(page, await page.locator('[role=gridcell][aria-label*="can be chosen"]').first().getAttribute('data-point'));
+    await page.locator('[data-do=confirm]').waitFor();
+    assert.deepEqual(await outside(page, '.board svg, [data-do=confirm], [data-do=back]'), []);
+    if (size === phone) assert.ok(await page.evaluate(() => document.querySelector('.acts').getBoundingClientRect().top >= document.querySelector('.board svg').getBoundingClientRect().bottom), 'the sheet covers the board');
+    assert.deepEqual(wrong, []);
+    await page.context().close();
+  }
+}
+
+// The result and its buttons are whole; one point is a point; lines are told apart by shape.
+export async function theEndFits(browser, server) {
+  for (const size of [desk, phone]) {
+    const { page, wrong } = await person(browser, server, size);
+    await open(page, { game: 'go', map: 'square-5', rules: 'default komi=1', seats: { black: 'me', white: 'me' } });
+    for (const [at, name] of ['C1', 'D1', 'C2', 'D2', 'B3', 'D3', 'C4', 'D4', 'C5', 'D5', 'B4', 'C3'].entries()) {
+      await until(page, at % 2 === 0 ? 'Black to play' : 'White to play');
+      await point(page, name);
+      await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length === n, at + 1);
+    }
+    const estimate = page.locator('.steps [aria-pressed]');
+    await estimate.click();
+    assert.equal(await page.locator('.scores > span').count(), 2);
+    for (let i = 0; i < 2; i += 1) {
+      await myTurn(page);
+      await page.locator('[data-verb=pass]').click();
+      await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length === n, 13 + i);
+    }
+    for (let i = 0; i < 2; i += 1) { await page.locator('[data-verb=agree]').click(); if (i === 0) await until(page, 'Which stones|White|Waiting'); }
+    await until(page, 'has won by');
+    const said = await page.locator('.waiting').innerText();
+    assert.match(said, /by (1 point|[\d.]+ points)$/);
+    assert.doesNotMatch(said, /\b1 points/);
+    if (size === desk) assert.deepEqual(await outside(page, '.side table, .side th, .side td, [data-do=rematch]'), []);
+    assert.ok(await page.evaluate(() => { const box = document.querySelector('.side table').getBoundingClientRect(); const panel = document.querySelector('.side section').getBoundingClientRect(); return box.right <= panel.right; }), 'the table is cut');
+    await page.locator('polyline').first().waitFor();
+    const shapes = await page.evaluate(() => [...document.querySelectorAll('.lead polyline')].map((one) => one.getAttribute('stroke-dasharray')));
+    assert.equal(new Set(shapes).size, 2);
+    await axe(page, 'the end');
+    assert.deepEqual(wrong, []);
+    await page.context().close();
+  }
+}
+
+// Where everybody begins is drawn with its shape as soon as it is chosen; how far the dice go is a number, and on the board.
+export async function originsAndReach(browser, server) {
+  for (const size of [desk, phone]) {
+    const { page, wrong } = await person(browser, server, size);
+    await open(page, { game: 'territory', map: 'square-5', factions: ['red', 'blue', 'green'], seats: { red: 'me', blue: 'me', green: 'me' } });
+    const choose = async () => {
+      await page.waitForFunction(() => document.querySelectorAll('[role=gridcell][aria-label*="can be chosen"]').length > 0);
+      await point(page, await page.locator('[role=gridcell][aria-label*="can be chosen"]').first().getAttribute('data-point'));
+    };
+    await until(page, 'choose where you begin');
+    await choose();
+    await page.waitForFunction(() => document.querySelectorAll('[data-origin]').length === 1);
+    assert.ok(await seen(page, '[data-origin] path') > 2, 'no shape');
+    assert.equal(await seen(page, '[role=gridcell][aria-label*="origin of"]'), 1);
+    const random = dice(3);
+    await play(page, random, { avoid: ['draw', 'pass', 'resign', 'surrender'], cards: 0 }, async () => await seen(page, '[data-reach]') > 0 && await mine(page) > 0 && await seen(page, '[data-do=back]') === 0, 'a throw');
+    const reach = Number(await page.locator('[data-reach]').getAttribute('data-reach'));
+    assert.ok(reach >= 1 && reach <= 6);
+    assert.equal(await seen(page, '.dot, .ring'), await seen(page, '[role=gridcell][aria-label*="can be chosen"]'));
+    await axe(page, 'origins and reach');
+    assert.deepEqual(wrong, []);
+    await page.context().close();
+  }
+}

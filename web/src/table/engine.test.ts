@@ -1,0 +1,50 @@
+// What the table asks of the engine beside positions: estimates that count all that the score counts, and why a card cannot be used.
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadEngine, type Engine, type Game } from '../engine';
+
+describe('the engine', () => {
+  let engine: Engine;
+  beforeAll(async () => { engine = await loadEngine(readFileSync(new URL('../../../build/wasm/bin/engine.wasm', import.meta.url))); });
+  const open = (header: string, viewer: string | null): Game => {
+    const game = engine.open(`tideline 1\n${header}begin\n`, viewer);
+    if ('reason' in game) throw new Error(game.text);
+    return game;
+  };
+  const walls = 'board\n. B . W .\n. B . W .\n. B . W .\n. B . W .\n. B . W .\nend\n';
+
+  it('counts komi in an estimate', () => {
+    const plain = open(`game go\nrules default komi=0\n${walls}`, null).estimate().score;
+    const komi = open(`game go\nrules default komi=6.5\n${walls}`, null).estimate().score;
+    expect(komi.black).toBe(plain.black);
+    expect(komi.white).toBe((plain.white ?? 0) + 6.5);
+  });
+
+  it('counts prisoners in an estimate where stones count for nothing', () => {
+    const score = open(`game go\nrules japanese komi=0\n${walls}`, null).estimate().score;
+    // Five points behind each wall, and what is shared of the middle: no stone is a point.
+    expect(score.black).toBeGreaterThanOrEqual(5);
+    expect(score.black).toBeLessThanOrEqual(10);
+    const game = open('game go\nrules japanese komi=0\nboard\n. B . W .\n. B . W .\n. B . W .\n. B B W .\nB W . W .\nend\n', null);
+    const before = game.estimate().score.black ?? 0;
+    expect(game.feed('black place C1')).toBeNull();
+    expect(game.position().prisoners.black?.white).toBe(1);
+    expect(Math.abs((game.estimate().score.black ?? 0) - before)).toBeLessThanOrEqual(4);
+  });
+
+  it('says why a card cannot be begun, with its ruling, whatever it would be used on', () => {
+    const game = open('game tsunami\nmap square-9\ndeck first-wave\n', 'black');
+    expect(game.check('black', 'play drift')).toMatchObject({ reason: 'no-card', ruling: 'S7' });
+    expect(game.check('black', 'play breakwater')).toMatchObject({ reason: 'not-now', ruling: 'S7' });
+  });
+
+  it('tells origins from the first choice on', () => {
+    const game = open('game territory\nrules v1 cards=off\nfactions red blue\nmap square-5\n', 'red');
+    const lines = ['red rolloff 5 3', 'blue rolloff 2 1'];
+    for (const line of lines) expect(game.feed(line)).toBeNull();
+    expect(game.position().origins).toBeUndefined();
+    const [start] = game.choices('red', []).next;
+    expect(game.feed(`red start ${start?.text ?? ''}`)).toBeNull();
+    expect(game.position().origins).toEqual({ red: start?.text });
+  });
+});
