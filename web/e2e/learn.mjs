@@ -159,3 +159,20 @@ async function courseByItsNames(browser, server, course) {
 export const goByNames = (browser, server) => courseByItsNames(browser, server, 'go');
 export const tsunamiByNames = (browser, server) => courseByItsNames(browser, server, 'tsunami');
 export const territoryByNames = (browser, server) => courseByItsNames(browser, server, 'territory');
+
+export async function termsOfGo(browser, server) {
+  const { page, wrong } = await person(browser, server);
+  await page.goto(`${server.url}/rules/go`);
+  await page.locator('a[href="/learn/terms"]').first().click();
+  await page.waitForSelector('.terms h1');
+  await axe(page, 'the terms of go');
+  assert.equal(await page.locator('.terms details').count(), readdirSync(new URL('terms/', data)).length);
+  // By keyboard; the picture comes with the word.
+  await page.locator('#atari summary').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#atari [data-point]');
+  await axe(page, 'a term with its position');
+  await page.goto(`${server.url}/learn/terms#ko`);
+  await page.waitForSelector('#ko[open] [data-point]');
+  assert.deepEqual(wrong, []);
+}
