@@ -18,13 +18,13 @@ const lists: Plugin = {
   },
 };
 
-// Files of data/lessons as modules, without what only proves them; with `?head` just what a list shows.
+// Files of data/lessons and data/terms as modules, without what only proves them; with `?head` just what a list shows.
 const lessons: Plugin = {
   name: 'tideline-lessons',
   enforce: 'pre',
   load(id) {
     const [file = '', query = ''] = id.split('?');
-    if (!/\/data\/lessons\/.*\.toml$/.test(file)) return null;
+    if (!/\/data\/(lessons|terms)\/.*\.toml$/.test(file)) return null;
     const { step = [], ...head } = parse(readFileSync(file, 'utf8')) as { step?: object[] };
     const whole = JSON.stringify({ ...head, step }, (key, value: unknown) => key === 'expect' ? undefined : value);
     return `export default ${query === 'head' ? JSON.stringify({ ...head, steps: step.length }) : whole};`;

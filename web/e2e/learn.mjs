@@ -1,6 +1,6 @@
 // Lessons: the first one to its end by mouse, by keyboard alone and at phone size; and what is said to wrong tries.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { axe, person, point } from './lib.mjs';
 
@@ -112,25 +112,40 @@ export async function lessonOnAPhone(browser, server) {
 }
 
 // What somebody does who hears the page and does not see it: by roles and names, nothing else.
-export async function courseByItsNames(browser, server) {
+const data = new URL('../../data/', import.meta.url);
+const read = (path) => readFileSync(new URL(path, data), 'utf8');
+const words = JSON.parse(read('locales/en/client.json'));
+const cardName = (id) => {
+  const game = ['tsunami', 'territory'].find((one) => existsSync(new URL(`decks/${one}/${id}.toml`, data)));
+  return parse(read(`decks/${game}/${id}.toml`)).name.en;
+};
+// The buttons and points of `play drift E3>D3`, in order.
+function ways(page, move) {
+  const button = (name) => page.getByRole('button', { name, exact: true });
+  const cell = (where) => page.getByRole('gridcell', { name: new RegExp(`^${where},`) });
+  const [verb, ...rest] = move.split(' ');
+  if (rest[0] === '*') return [page.getByRole('gridcell', { name: /can be chosen/ }).first()];
+  if (verb === 'place' || verb === 'mark') return [cell(rest[0])];
+  const what = rest[0] ?? '';
+  const label = verb === 'play' || verb === 'counter' ? `${words[`do.${verb}`]}: ${cardName(what)}` : words[`do.${verb}`].replace('{who}', what.replace(/^./, (letter) => letter.toUpperCase()));
+  const others = rest.slice(1).flatMap((one) => one.split('>')).map((one) => (/^[A-Z]\d+$/.test(one) ? cell(one) : page.getByRole('button', { name: new RegExp(`^${one}$`, 'i') })));
+  return [button(label), ...others];
+}
+
+async function courseByItsNames(browser, server, course) {
   const { page, wrong } = await person(browser, server);
-  const folder = new URL('../../data/lessons/go/', import.meta.url);
-  const lessons = readdirSync(folder).filter((file) => file !== 'course.toml').sort();
+  const lessons = readdirSync(new URL(`lessons/${course}/`, data)).filter((file) => file !== 'course.toml').sort();
   const press = async (what) => { await what.focus(); await page.keyboard.press('Enter'); };
-  const names = { pass: 'Pass', agree: 'Agree' };
   await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Learn' }));
   for (const [n, file] of lessons.entries()) {
-    const { title, step } = parse(readFileSync(new URL(file, folder), 'utf8'));
+    const { title, step } = parse(read(`lessons/${course}/${file}`));
     if (n === 0) await press(page.getByRole('link', { name: title.en }));
     await page.getByRole('heading', { name: title.en, level: 1 }).waitFor();
     for (const { text, try: tries } of step) {
       const status = page.getByRole('status');
       await status.filter({ hasText: text.en }).waitFor();
       const found = tries.find((one) => one.solves);
-      const [verb, where] = found.move.split(' ');
-      // Any point will do where the lesson takes any.
-      const cell = where === '*' ? page.getByRole('gridcell', { name: /can be chosen/ }).first() : page.getByRole('gridcell', { name: new RegExp(`^${where},`) });
-      await press(where ? cell : page.getByRole('button', { name: names[verb], exact: true }));
+      for (const one of ways(page, found.move)) await press(one);
       await status.filter({ hasText: found.text.en }).waitFor();
       await press(page.getByRole('button', { name: 'Next', exact: true }));
     }
@@ -138,6 +153,26 @@ export async function courseByItsNames(browser, server) {
     if (n + 1 < lessons.length) await press(page.getByRole('link', { name: /^Next lesson/ }));
   }
   await press(page.getByRole('link', { name: 'All lessons' }));
-  await page.getByText(`${lessons.length} of ${lessons.length} lessons`).waitFor();
+  await page.getByText(`${lessons.length} of ${lessons.length} lessons`).first().waitFor();
+  assert.deepEqual(wrong, []);
+}
+export const goByNames = (browser, server) => courseByItsNames(browser, server, 'go');
+export const tsunamiByNames = (browser, server) => courseByItsNames(browser, server, 'tsunami');
+export const territoryByNames = (browser, server) => courseByItsNames(browser, server, 'territory');
+
+export async function termsOfGo(browser, server) {
+  const { page, wrong } = await person(browser, server);
+  await page.goto(`${server.url}/rules/go`);
+  await page.locator('a[href="/learn/terms"]').first().click();
+  await page.waitForSelector('.terms h1');
+  await axe(page, 'the terms of go');
+  assert.equal(await page.locator('.terms details').count(), readdirSync(new URL('terms/', data)).length);
+  // By keyboard; the picture comes with the word.
+  await page.locator('#atari summary').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#atari [data-point]');
+  await axe(page, 'a term with its position');
+  await page.goto(`${server.url}/learn/terms#ko`);
+  await page.waitForSelector('#ko[open] [data-point]');
   assert.deepEqual(wrong, []);
 }

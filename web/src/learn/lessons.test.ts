@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadEngine, type Game } from '../engine';
-import { courses, entries, fits, lesson, linesOf, opened } from './lessons';
+import { courses, entries, fits, lesson, linesOf, opened, term, terms } from './lessons';
 
 const engine = await loadEngine(readFileSync(new URL('../../../build/wasm/bin/engine.wasm', import.meta.url)));
 
@@ -34,5 +34,11 @@ describe('lessons', () => {
         begun.game.free();
       }
     });
+  });
+  it.each(terms.map((one) => one.id))('the term %s has a position', async (id) => {
+    const found = await term(id);
+    const begun = found && opened(engine, found, 0, []);
+    expect(begun?.game.position().board.length).toBeGreaterThan(0);
+    begun?.game.free();
   });
 });

@@ -26,6 +26,15 @@ export async function lesson(id: string): Promise<Lesson | null> {
   return await files[`../../../data/lessons/${id}.toml`]?.() ?? null;
 }
 
+// The words of go players: a lesson each that is only looked at.
+const termHeads = import.meta.glob<Head>('../../../data/terms/*.toml', { query: '?head', import: 'default', eager: true });
+const termFiles = import.meta.glob<Lesson>('../../../data/terms/*.toml', { import: 'default' });
+const termOf = (file: string): string => file.replace('../../../data/terms/', '').replace('.toml', '');
+export const terms: Entry[] = Object.entries(termHeads).map(([file, head]) => ({ ...head, id: termOf(file) }));
+export async function term(id: string): Promise<Lesson | null> {
+  return await termFiles[`../../../data/terms/${id}.toml`]?.() ?? null;
+}
+
 export const fits = (move: string, words: string): boolean => move.endsWith(' *') ? words.startsWith(move.slice(0, -1)) : move === words;
 
 const solution = (step: LessonStep): Try | undefined => step.try?.find((one) => one.solves);

@@ -1,6 +1,6 @@
 // One line of plain words: what the game waits for, and why. Which verbs are possible comes from the engine.
 import type { Choices, Position } from '../engine';
-import { list, maybe, number, t } from '../i18n.svelte';
+import { list, maybe, t } from '../i18n.svelte';
 import { here } from '../net/line.svelte';
 import type { TableContext } from './context';
 import { doubled, stepOf } from './words';
