@@ -15,6 +15,20 @@ expect 0 '"key": "win.black".*"low": .*"games": 24' cat "$scratch/one/report.jso
 expect 0 '^win.black,share,0\.[0-9]+,0\.[0-9]+,0\.[0-9]+,24,"Black",1,"tideline lab game --game tsunami' cat "$scratch/one/report.csv"
 [ -z "$(grep -E 'https?:|<script|src=' "$scratch/one/report.html")" ] || fail "the page needs something from elsewhere"
 
+# Cards and pairs.
+expect 0 'With the card against without it' "$tideline" lab cards "${small[@]}" --games 8 --jobs 1 --out "$scratch/cards"
+expect 0 'report.html' "$tideline" lab cards "${small[@]}" --games 8 --jobs 3 --out "$scratch/again"
+sed "s:$scratch/again:$scratch/cards:g" "$scratch/again/report.html" | cmp -s - "$scratch/cards/report.html" || fail "a study of cards depends on how it was played"
+expect 2 '^tideline: --cards: the deck first-wave has no card .nothing.' "$tideline" lab cards "${small[@]}" --cards breakwater,nothing --out "$scratch/x"
+expect 2 '^tideline: --game: go has no cards' "$tideline" lab cards --game go --map 5x5 --out "$scratch/x"
+expect 0 '^A has more of it\. The difference' "$tideline" lab ab --game go --bots random --a map=9x9 --b map=5x5 --measure events --games 400 --out "$scratch/ab"
+expect 0 '^undecided\. The difference' "$tideline" lab ab --game go --map 5x5 --bots random --a default --b default --games 16 --out "$scratch/same"
+expect 2 '^tideline: --b: --rules: ' "$tideline" lab ab "${small[@]}" --a en --b "fr waves=3" --out "$scratch/x"
+expect 2 '^tideline: --measure: there is none called .luck.; expected one of first, draws' "$tideline" lab ab "${small[@]}" --a en --b fr --measure luck --out "$scratch/x"
+expect 0 'of [0-9]+ figures differ' "$tideline" lab compare "$scratch/one" "$scratch/two" --out "$scratch/changes"
+expect 0 '<h1>What changed' cat "$scratch/changes/report.html"
+expect 1 'x/report.csv: ' "$tideline" lab compare "$scratch/one" "$scratch/x"
+
 # In every language.
 expect 0 'Qui gagne, par couleur' "$tideline" lab game "${small[@]}" --games 24 --out "$scratch/one" --language fr
 expect 0 '<html lang="fr">' cat "$scratch/one/report.html"

@@ -5,12 +5,18 @@
 #include "cli/start.hpp"
 #include "cli/words.hpp"
 #include "games/signature.hpp"
+#include "host/files.hpp"
 #include "host/timed_bot.hpp"
+#include "lab/ab_lab.hpp"
+#include "lab/cards_lab.hpp"
+#include "lab/compare.hpp"
 #include "lab/game_lab.hpp"
 #include "shipped/catalogue.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
+#include <sstream>
 #include <thread>
 
 namespace tideline::cli {
@@ -20,7 +26,10 @@ constexpr const char* kLabHelp =
     "Bots play many games, and what came of it is one page: report.html in the folder, with report.json and "
     "report.csv.\n"
     "Every figure has its 95% interval, its number of games, and the command that repeats it.\n\n"
-    "  tideline lab game --game tsunami --map 9x9 --games 400 --out study       what is this game like?\n\n"
+    "  tideline lab game --game tsunami --map 9x9 --games 400 --out study       what is this game like?\n"
+    "  tideline lab cards --game tsunami --map 9x9 --games 400 --out cards      what is each card worth?\n"
+    "  tideline lab ab --game tsunami --a en --b fr --out rules                 does the French edition favour first?\n"
+    "  tideline lab compare before after                                        what changed between two studies?\n\n"
     "A run that is stopped goes on when the same command is given again; the same command with more --games makes it\n"
     "longer. The same seed gives the same figures, whatever --jobs. docs/lab.md says how to read them.";
 
@@ -33,6 +42,35 @@ constexpr const char* kLabGameHelp =
     "  tideline lab game --game territory --players 4 --map lake-11 --bots level-2 --games 200 --out lake\n\n"
     "  --bots level-3       one for all seats, or one for each: level-3,level-4; seats change from game to game\n"
     "  --budget 10m         begins no game after that time: as many of --games as fit";
+
+constexpr const char* kLabCardsHelp =
+    "What each card does to the chances of whoever has it. Games are played in pairs from the same seeds: the same up "
+    "to\n"
+    "the first use of the card by one seat, which forgoes it in the second game. So it is the card that makes the\n"
+    "difference, and not that whoever is ahead plays more cards.\n\n"
+    "  tideline lab cards --game tsunami --map 9x9 --games 400 --out cards\n"
+    "  tideline lab cards --game tsunami --deck mine.toml --cards tsunami,anchor --out two --budget 20m\n\n"
+    "Intervals and verdicts take into account how many cards are asked about. A card that nobody wanted to use is "
+    "left\n"
+    "out. --games counts the games that are played as they are; each brings a second one for every card that was used.";
+
+constexpr const char* kLabAbHelp =
+    "Two rules, decks, maps or bots against each other on one measure, by pairs of games with the same random "
+    "numbers.\n"
+    "It ends as soon as the answer is certain, or is undecided after --games pairs.\n\n"
+    "  tideline lab ab --game tsunami --map 9x9 --a en --b \"fr komi=6\" --out rules\n"
+    "  tideline lab ab --game tsunami --a deck=first-wave --b deck=second-tide --measure events --out decks\n"
+    "  tideline lab ab --game go --map 9x9 --a bots=level-3 --b bots=level-4 --measure decided --out bots\n\n"
+    "A side is a line of rules, with game=, map=, deck=, players= or bots= between its words where they differ from "
+    "what\n"
+    "is given for both. Ask one question of a study: whoever looks at many measures will find something by chance.";
+
+constexpr const char* kLabCompareHelp =
+    "What changed between two studies: every figure that both reports have, the second less the first, with an "
+    "interval.\n\n"
+    "  tideline lab compare before after\n"
+    "  tideline lab compare before after --out changes       as a page too\n\n"
+    "For two studies of their own seeds: of the same seed their games are alike, and `lab ab` says more.";
 
 struct LabOptions : GameOptions {
   std::string bots = "level-3";
@@ -131,7 +169,7 @@ void tell(const lab::Report& report, const std::string& folder) {
                 << figure.verdict << "\n";
     }
   }
-  std::cout << "\n" << folder << "/report.html\n";
+  if (!folder.empty()) std::cout << "\n" << folder << "/report.html\n";
 }
 
 // Carries out what `study` says, with everything that studies have in common.
@@ -182,13 +220,140 @@ int lab_game(const LabOptions& options) {
                  [&](const lab::Order& order) { return lab::study_game(*arm, order); });
 }
 
+struct LabCardsOptions : LabOptions {
+  std::string cards;  // with commas between; empty: all
+};
+
+int lab_cards(const LabCardsOptions& options) {
+  const auto arm = arm_of(options);
+  if (!arm) return wrong_usage(arm.error());
+  std::vector<std::string> only;
+  std::istringstream words(options.cards);
+  for (std::string word; std::getline(words, word, ',');) only.push_back(word);
+  if (const auto problem = lab::unknown_card(*arm, only)) return wrong_usage(*problem);
+  Given given = game_of(options);
+  given.emplace_back("--cards", options.cards);
+  return conduct(options, command_of("cards", given, options), kUsualGames,
+                 [&](const lab::Order& order) { return lab::study_cards(*arm, only, order); });
+}
+
+struct LabAbOptions : LabOptions {
+  std::string a;
+  std::string b;
+  std::string measure = "first";
+};
+
+// One side: what is given for both, and what its own words say.
+Expected<lab::Arm, std::string> side_of(LabOptions options, const std::string& text) {
+  std::string rules;
+  std::istringstream words(text);
+  for (std::string word; words >> word;) {
+    const std::string key = word.substr(0, word.find('='));
+    const std::string value = word.substr(std::min(word.size(), key.size() + 1));
+    if (key == "game") {
+      options.game = value;
+    } else if (key == "map") {
+      options.map = value;
+    } else if (key == "deck") {
+      options.deck = value;
+    } else if (key == "bots") {
+      options.bots = value;
+    } else if (key == "players") {
+      options.players = static_cast<unsigned>(std::max(0, parse_number(value, 6)));
+    } else {
+      rules += (rules.empty() ? "" : " ") + word;
+    }
+  }
+  if (!rules.empty()) options.rules = rules;
+  auto arm = arm_of(options);
+  if (arm) arm->words = text;
+  return arm;
+}
+
+int lab_ab(const LabAbOptions& options) {
+  constexpr std::uint64_t kUsualPairs = 2000;
+  const lab::Measure* measure = lab::measure_named(options.measure);
+  if (measure == nullptr)
+    return wrong_usage("--measure: there is none called " + in_quotes(options.measure) + "; expected one of " +
+                       lab::measure_names());
+  const auto a = side_of(options, options.a);
+  if (!a) return wrong_usage("--a: " + a.error());
+  const auto b = side_of(options, options.b);
+  if (!b) return wrong_usage("--b: " + b.error());
+  Given given = game_of(options);
+  given.insert(given.end(), {{"--a", options.a}, {"--b", options.b}, {"--measure", options.measure}});
+  return conduct(options, command_of("ab", given, options), kUsualPairs,
+                 [&](const lab::Order& order) { return lab::study_ab(*a, *b, *measure, order); });
+}
+
+struct LabCompareOptions {
+  std::string before;
+  std::string after;
+  std::string out;  // empty: no page
+  std::string language = "en";
+};
+
+Expected<std::vector<lab::Figure>, std::string> figures_in(const std::string& folder) {
+  const std::string path = (std::filesystem::path(folder) / "report.csv").string();
+  const auto text = read_file(path);
+  if (!text) return path + ": " + text.error().message;
+  auto figures = lab::read_csv(*text);
+  if (!figures) return path + ": " + figures.error();
+  return figures;
+}
+
+int lab_compare(const LabCompareOptions& options) {
+  const auto failed = [](const std::string& problem) {
+    complain(problem);
+    return kFailed;
+  };
+  const auto before = figures_in(options.before);
+  if (!before) return failed(before.error());
+  const auto after = figures_in(options.after);
+  if (!after) return failed(after.error());
+  auto report = lab::compare(*before, *after, spoken(options.language));
+  if (!report) return failed(report.error());
+  report->command = "tideline lab compare " + shell_word(options.before) + " " + shell_word(options.after);
+  if (!options.out.empty()) {
+    std::error_code error;
+    std::filesystem::create_directories(options.out, error);
+    if (error) return failed(options.out + ": " + error.message());
+    if (const auto problem = lab::write_reports(*report, options.out)) return failed(*problem);
+  }
+  tell(*report, options.out);
+  return kFine;
+}
+
 }  // namespace
 
 void add_lab(const Commands& commands) {
   const Commands lab = commands.group("lab", "Study rules, cards, decks and maps by many games of bots", kLabHelp);
-  const auto [line, options] = lab.add<LabOptions>("game", "What a game is like", kLabGameHelp, lab_game);
-  take_players(line, options);
-  take_study(line, options);
+  {
+    const auto [line, options] = lab.add<LabOptions>("game", "What a game is like", kLabGameHelp, lab_game);
+    take_players(line, options);
+    take_study(line, options);
+  }
+  {
+    const auto [line, options] =
+        lab.add<LabCardsOptions>("cards", "What each card does to the chances", kLabCardsHelp, lab_cards);
+    take_players(line, options);
+    take_study(line, options);
+    line.add_option("--cards", options.cards, "Only these, with commas between");
+  }
+  {
+    const auto [line, options] = lab.add<LabAbOptions>("ab", "Two games against each other", kLabAbHelp, lab_ab);
+    take_players(line, options);
+    take_study(line, options);
+    line.add_option("--a", options.a, "The one side: \"fr komi=6 deck=second-tide\"")->required();
+    line.add_option("--b", options.b, "The other side")->required();
+    line.add_option("--measure", options.measure, "What is compared: " + lab::measure_names());
+  }
+  const auto [line, options] =
+      lab.add<LabCompareOptions>("compare", "What changed between two studies", kLabCompareHelp, lab_compare);
+  line.add_option("BEFORE", options.before, "The folder of the one")->required();
+  line.add_option("AFTER", options.after, "The folder of the other")->required();
+  line.add_option("--out", options.out, "A folder for the page");
+  take_language(line, options.language);
 }
 
 }  // namespace tideline::cli

@@ -22,6 +22,7 @@ td.words { text-align: left; } thead th { border-bottom-width: 2px; font-weight:
 svg { display: block; width: 100%; max-width: 40rem; height: auto; margin: .6rem 0; } svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
 .whisker { stroke: var(--deep); stroke-width: 3; } .dot { fill: var(--deep); } .bar { fill: var(--deep); } .axis { stroke: var(--line); } .fair { stroke: var(--ink); stroke-dasharray: 4 3; }
 summary { cursor: pointer; } :focus-visible { outline: 2px solid var(--deep); }
+@media (max-width: 30rem) { dl { display: block; } dd { margin: 0 0 .4rem; } table { font-size: .85rem; } th, td { padding: .2rem .25rem; } }
 @media print { body { max-width: none; padding: 0; background: #fff; color: #000; font-size: 10pt; } svg, tr { break-inside: avoid; } h2 { break-after: avoid; } .wide { overflow: visible; } }
 )";
 

@@ -1,6 +1,7 @@
 #include "lab/trial.hpp"
 
 #include "bots/bot.hpp"
+#include "cards/card_kind.hpp"
 #include "host/timed_bot.hpp"
 #include "lab/forgo.hpp"
 #include "lore/tactics.hpp"
@@ -52,7 +53,7 @@ class Observer {
     while (!game_.to_act().nobody()) {
       const std::size_t before = events_.size();
       if (game_.to_act().table) {
-        act_for_table(game_, table_, events_);
+        act_for_chance();
       } else if (auto problem = choose(*game_.to_act().awaited.begin())) {
         return *std::move(problem);
       }
@@ -69,7 +70,27 @@ class Observer {
            std::to_string(events_.size() + 1) + ": " + what;
   }
 
+  // A card that is resolved as it is drawn cannot be forgone: whoever is to forgo it draws another in its place.
+  void act_for_chance() {
+    constexpr unsigned kTries = 64;
+    const auto& forgone = sitting_.forgone;
+    if (!forgone || game_.phase() != Phase::Play) return act_for_table(game_, table_, events_);
+    const Deck* deck = game_.setup().deck ? game_.setup().deck->whole() : nullptr;
+    const auto unwanted = [&](const Action& action) {
+      return action.verb == Verb::Draw && action.arg == arg(forgone->card) && drawer(action) == forgone->seat &&
+             deck != nullptr && deck->kind(forgone->card).immediate;
+    };
+    Action action = game_.chance(table_);
+    Random again = Random::for_part(seed_, kSecondThought + events_.size() * kOfChoices);
+    for (unsigned i = 0; i < kTries && unwanted(action); ++i) action = game_.chance(again);
+    game_.apply(action, &events_);
+  }
+
+  // Chance is the table's choice; a card that it gives is for the one whose turn it is.
+  [[nodiscard]] Colour drawer(const Action& action) const { return action.who == kNobody ? last_chooser_ : action.who; }
+
   std::optional<std::string> choose(Colour who) {
+    last_chooser_ = who;
     note_choices(who);
     Bot& bot = *bots_[who.index() - 1];
     const std::uint64_t part = kOfChoices + choice_[who]++ * kOfChoices + who.index();
@@ -252,6 +273,7 @@ class Observer {
   ColourArray<std::int64_t> behind_;
   ColourArray<std::size_t> not_ahead_;
   Colour leader_;
+  Colour last_chooser_;
   Card last_played_;
   bool looked_ = false;
   Trial trial_;
