@@ -364,14 +364,14 @@ std::string Session::check(std::string_view words) const {
   if (lines.next() != LineReader::Found::Line) return refusal_json("syntax", "", "that is no line of a record");
   const auto event = record::parse_event(game.kind(), game.setup(), 1, lines.tokens());
   if (!event) return refusal_json("syntax", "", event.error().message);
-  std::optional<Refusal> refusal;
-  if (info(event->verb).shape == Shape::Use && event->args.size() == 1) {
-    refusal = game.check({event->who, event->verb, event->args[0]});
-  } else {
-    AnyGame copy = game;
-    if (const auto refused = copy.submit(*event, nullptr)) refusal = refused->refusal;
+  AnyGame copy = game;
+  const auto refused = copy.submit(*event, nullptr);
+  if (!refused) return {};
+  std::optional<Refusal> refusal = refused->refusal;
+  // A card alone, without what it is used on: why it cannot even be begun says more.
+  if (refusal->reason == Reason::Syntax && info(event->verb).shape == Shape::Use && event->args.size() == 1) {
+    if (const auto first = game.check({event->who, event->verb, event->args[0]})) refusal = first;
   }
-  if (!refusal) return {};
   return refusal_json(name(refusal->reason), refusal->ruling == Ruling() ? "" : to_string(refusal->ruling),
                       record::explain(game, *event, *refusal));
 }

@@ -35,7 +35,7 @@ class Session {
   [[nodiscard]] std::string position_after(std::size_t events) const;
   // `red 3 0 7`: what red may choose after its 4th choice, then its 1st, then its 8th.
   [[nodiscard]] std::string choices(std::string_view path) const;
-  // `red place C5`. Empty: it would be accepted; a card alone, `red play drift`: it may be begun. Otherwise a refusal.
+  // `red place C5`. Empty: it would be accepted. Otherwise a refusal; of a card alone, why it cannot be begun.
   [[nodiscard]] std::string check(std::string_view words) const;
   // Whose is which point, which stones are dead, and what the score comes to with that.
   [[nodiscard]] std::string estimate() const;
