@@ -12,6 +12,8 @@ namespace {
 
 using record::Follower;
 
+constexpr std::size_t kMostProblems = 100;
+
 // `place *` begins with `place `.
 bool is_open(const Words& move) { return move.text.ends_with(" *"); }
 std::string_view beginning(const Words& move) { return std::string_view(move.text).substr(0, move.text.size() - 1); }
@@ -28,13 +30,16 @@ class Proof {
     if (lesson_.play && catalogue_.game(lesson_.play->text) == nullptr)
       fail(lesson_.play->place, "no game is called " + in_quotes(lesson_.play->text));
     for (const LessonStep& step : lesson_.steps) {
+      if (failures_.size() == kMostProblems) break;
       if (begin(step)) prove(step);
     }
     return std::move(failures_);
   }
 
  private:
-  void fail(Place place, std::string message) { failures_.push_back({place, std::move(message)}); }
+  void fail(Place place, std::string message) {
+    if (failures_.size() < kMostProblems) failures_.push_back({place, std::move(message)});
+  }
 
   // The position of a step; false: there is none.
   bool begin(const LessonStep& step) {
