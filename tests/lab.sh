@@ -38,6 +38,8 @@ expect 0 'a sorrend szerint' cat "$scratch/hu/report.html"
 # What is wrong is said with its place.
 expect 1 'is of another run: it has .*"seed": "1".*not .*"seed": "2"' "$tideline" lab game "${small[@]}" --games 8 --seed 2 --out "$scratch/one"
 expect 2 "^tideline: --deck: " "$tideline" lab game --game tsunami --deck nowhere --out "$scratch/x"
+printf 'game = "tsunami"\nsize = 2\n[cards]\nferry = 2\n[oops]\n' >"$scratch/bad.toml"
+expect 2 "bad.toml:[0-9]+: .*oops" "$tideline" lab game --game tsunami --deck "$scratch/bad.toml" --out "$scratch/x"
 expect 2 "^tideline: --rules: .*waves" "$tideline" lab game --game tsunami --rules "en waves=3" --out "$scratch/x"
 expect 2 "thinks by the clock" "$tideline" lab game --game go --bots search:time=1 --out "$scratch/x"
 expect 2 "^tideline: --budget: expected a time such as" "$tideline" lab game "${small[@]}" --budget soon --out "$scratch/x"

@@ -89,6 +89,7 @@ step("tables: a hundred kills" LONG AFTER built-wasm built-release PROGRAMS ${en
 step("bots: ten thousand games" LONG AFTER built-release COMMAND env TIDELINE_BOT_GAMES=10000 TIDELINE_BOT_JOBS=${cores} ${root}/build/release/bin/seats_test)
 step("laws: two hundred games" LONG AFTER built-release COMMAND env TIDELINE_LAW_GAMES=200 ${root}/build/release/bin/laws_test)
 step("board: twenty million events" LONG AFTER built-release COMMAND env TIDELINE_TWIN_EVENTS=20000000 ${root}/build/release/bin/board_test)
+step("lab: a planted card is found" LONG AFTER built-release COMMAND bash tests/lab_planted.sh ${tideline} ${root}/build/release)
 step("learning: a minute, from nothing to a net that plays" LONG AFTER built-release COMMAND bash tests/learn.sh ${tideline} ${root}/build/release)
 foreach(what record map upload deck sgf gtp http socket)
   step("fuzz ${what}: ten minutes" LONG AFTER built-asan COMMAND bash ${root}/tests/fuzz/long.sh ${what} 600)

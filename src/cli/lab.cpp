@@ -1,6 +1,7 @@
 // `tideline lab`: many games of bots as a study of rules, cards, decks and maps.
 #include "cli/commands.hpp"
 #include "cli/complain.hpp"
+#include "cli/decks.hpp"
 #include "cli/progress.hpp"
 #include "cli/start.hpp"
 #include "cli/words.hpp"
@@ -149,6 +150,8 @@ Given game_of(const LabOptions& options) {
 }
 
 Expected<lab::Arm, std::string> arm_of(const LabOptions& options) {
+  // What is wrong with it has been reported then, with its place.
+  if (is_file(options.deck) && !lint_file(options.deck)) return "--deck: " + in_quotes(options.deck) + " is not right";
   const auto start = start_game(options);
   if (!start) return start.error();
   auto arm = lab::make_arm(*start, options.bots);

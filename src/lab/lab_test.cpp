@@ -137,7 +137,7 @@ TEST_CASE("a card that is plainly too strong wins games, and one that does nothi
   std::filesystem::remove_all(folder);
   REQUIRE(report);
   for (const Figure& figure : report->sections[0].figures) {
-    // So few games cannot tell it for certain; the sign is what can be asked.
+    // So few games cannot tell it for certain; tests/lab_planted.sh plays enough of them.
     if (figure.key == "impact.flood") CHECK(figure.value.value > 0.2);
     if (figure.key == "impact.calm") CHECK(std::abs(figure.value.value) < 0.1);
     if (figure.key == "impact.calm") CHECK(figure.verdict == "undecided");
