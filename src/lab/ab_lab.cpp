@@ -1,6 +1,9 @@
 #include "lab/ab_lab.hpp"
 
+#include "base/text.hpp"
 #include "lab/game_lab.hpp"
+
+#include <algorithm>
 
 namespace tideline::lab {
 namespace {
@@ -85,7 +88,7 @@ void PairTest::add(std::int64_t a, std::int64_t b) {
 
 Measured PairTest::difference() const {
   const auto scale = static_cast<double>(measure_.scale);
-  Interval within = differences_.sequence();
+  const Interval within = differences_.sequence();
   return {differences_.mean() / scale, {within.low / scale, within.high / scale}};
 }
 

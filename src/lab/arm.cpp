@@ -1,5 +1,6 @@
 #include "lab/arm.hpp"
 
+#include "base/text.hpp"
 #include "host/nets.hpp"
 #include "record/header.hpp"
 #include "shipped/catalogue.hpp"

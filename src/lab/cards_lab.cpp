@@ -1,5 +1,6 @@
 #include "lab/cards_lab.hpp"
 
+#include "base/text.hpp"
 #include "lab/forgo.hpp"
 #include "lab/game_lab.hpp"
 

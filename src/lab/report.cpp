@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "host/files.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
