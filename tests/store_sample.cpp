@@ -40,7 +40,7 @@ void play(Store& store, const std::string& id, const std::string& header, int mo
   auto table =
       Table::open(shipped_catalogue(), {"Sample " + id, "tideline 1\n" + header + "begin\n", ""}, dice_of(secret), 1);
   if (!table) give_up(table.error());
-  const auto row = [&](Millis now) { return TableRow{id, 1, now, table->summary(), "", ""}; };
+  const auto row = [&](Millis now) { return TableRow{id, 1, now, table->summary(), "", "", ""}; };
   if (const auto failed = test::create(store, {row(1), secret, table->take_new(), {}})) give_up(failed->message);
   std::size_t kept = table->log().size();
   const auto keep = [&](Millis now) {

@@ -62,6 +62,8 @@ class ForgoingImagined final : public AnyImagined {
   [[nodiscard]] unsigned factions() const override { return game_->factions(); }
   [[nodiscard]] bool is_open() const override { return game_->is_open(); }
   [[nodiscard]] ColourArray<HalfPoints> standing(const Trace& trace) const override { return game_->standing(trace); }
+  [[nodiscard]] ColourSet partners(Colour who) const override { return game_->partners(who); }
+  [[nodiscard]] bool stones_count() const override { return game_->stones_count(); }
   bool features(Colour who, Features& out) const override { return game_->features(who, out); }
   [[nodiscard]] NetChoice net_choice(const Action& action) const override { return game_->net_choice(action); }
 

@@ -132,26 +132,17 @@ void enter(TableState& table, Seat& seat, Millis, const note::Back&) {
   seat.missed = 0;
   table.warned.reset();
 }
-void enter(TableState& table, Seat& seat, Millis at, const note::AsksBack& note) {
-  TableState::AskedBack asked{seat.id, note.count, {}, {}, at + kTakeBack};
-  unsigned left = note.count;
-  for (std::size_t i = table.course.kept().size(); i > 0 && left > 0; --i) {
-    const record::Follower::Kept& kept = table.course.kept()[i - 1];
-    if (kept.event.who) asked.waiting.insert(kept.event.who);
-    // Whoever let something pass has acted too.
-    for (const Colour c : table.beside[i - 1].asked) asked.waiting.insert(c);
-    if (kept.counted) --left;
-  }
-  asked.waiting.erase(seat.id.faction);
-  table.asked_back = asked;
-  ++seat.said;
-}
-void enter(TableState& table, Seat& seat, Millis at, const note::OffersEnd&) {
+// Everybody else is asked: they have seen what is on the board.
+void ask_others(TableState& table, Seat& seat, Millis at, unsigned count) {
   ColourSet others = ColourSet::first(static_cast<unsigned>(table.setup().factions.size()));
   others.erase(seat.id.faction);
-  table.asked_back = {seat.id, 0, others, {}, at + kTakeBack};
+  table.asked_back = {seat.id, count, others, {}, at + kTakeBack};
   ++seat.said;
 }
+void enter(TableState& table, Seat& seat, Millis at, const note::AsksBack& note) {
+  ask_others(table, seat, at, note.count);
+}
+void enter(TableState& table, Seat& seat, Millis at, const note::OffersEnd&) { ask_others(table, seat, at, 0); }
 void enter(TableState& table, Seat& seat, Millis, const note::Consents&) {
   if (!table.asked_back) return;
   table.asked_back->waiting.erase(seat.id.faction);
@@ -287,7 +278,7 @@ std::optional<Fault> TableState::take_back(const TakeBack& back) {
 }
 
 void TableState::happened(Millis at, const Event& event) {
-  beside.push_back({at, for_absent, clock, question ? question->asked : ColourSet()});
+  beside.push_back({at, for_absent, clock});
   beside.back().clock.run(kNobody, at);
   ++lines;
   if (event.verb != Verb::Agree) scoring_until.reset();

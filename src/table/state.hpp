@@ -67,7 +67,6 @@ struct TableState {
     Millis at = 0;
     bool for_absent = false;  // the table wrote it for somebody
     Clock clock;
-    ColourSet asked;  // in the question that it closed
 
     friend bool operator==(const Beside&, const Beside&) = default;
   };

@@ -417,7 +417,7 @@ TEST_CASE("of a pair that plays in turn the other one acts next, and answers unt
   CHECK(reason(say(either, "black.2", "place C3")) == "done");
 }
 
-TEST_CASE("a take-back needs the consent of all who acted since") {
+TEST_CASE("a take-back needs the consent of all others") {
   Table table = begun("game go\nmap 5x5");
   CHECK(reason(say(table, "black", "undo 1")) == "nothing-to-undo");
   say(table, "black", "place C3");
@@ -432,8 +432,10 @@ TEST_CASE("a take-back needs the consent of all who acted since") {
   CHECK(table.summary().turn == "black");
   check_restored(table, kStart);
   CHECK(reason(say(table, "black", "place C3")) == "done");
-  // One's own last stone costs nobody's consent as long as nobody acted.
+  // Of one's own last stone too: it was seen.
   CHECK(reason(say(table, "black", "undo 1")) == "done");
+  CHECK(last(table, "white") == "@undo black 1");
+  CHECK(reason(say(table, "white", "consent yes")) == "done");
   CHECK(last(table, "white") == "undo 1");
   say(table, "black", "place C3");
   say(table, "white", "place C4");
@@ -447,7 +449,8 @@ TEST_CASE("taking back makes no time") {
   Millis now = kStart;
   for (int i = 0; i < 8; ++i) {
     CHECK(reason(say(table, "black", "place C3", now += 1'000)) == "done");
-    CHECK(reason(say(table, "black", "undo 1", now += 1'000)) == "done");
+    CHECK(reason(say(table, "black", "undo 1", now)) == "done");
+    CHECK(reason(say(table, "white", "consent yes", now += 1'000)) == "done");
   }
   // Of 70 seconds eight were black's, and eight white's, who lost them waiting for nothing.
   CHECK(last(table, "black") == "@clock black=62000 white=62000 turn=black run=black");
@@ -455,7 +458,7 @@ TEST_CASE("taking back makes no time") {
   check_restored(table, now);
 }
 
-TEST_CASE("who let something pass in a question has acted, and is asked about a take-back") {
+TEST_CASE("who let something pass in a question is asked about a take-back") {
   Table table = asked("question=1");
   const std::string who = table.summary().turn;
   const std::string mover = who == "black" ? "white" : "black";

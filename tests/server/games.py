@@ -227,7 +227,7 @@ check(len(events) == 1, "the event is there once", events)
 check(ann.say(table, "white", "place C4", "same")[0] == 200, "keys are each seat's own")
 check(ann.get(f"/api/tables/{table}")["turn"] == ["black"], "white has played")
 
-# A take-back needs the consent of whoever has acted since, and of nobody else.
+# A take-back needs the consent of everybody else: they have seen what is taken back.
 table = open_table(ann, game="go", map="5x5", seats={"black": "me"})
 ben.post(f"/api/tables/{table}/seats/white", {"name": "Ben"})
 ann.post(f"/api/tables/{table}/start")
@@ -238,7 +238,8 @@ def said_at(table, who=ann, seat="black"):
 
 
 ann.say(table, "black", "place C3")
-check(ann.say(table, "black", "undo 1")[0] == 200 and said_at(table)[-1] == "undo 1", "one's own stone", said_at(table)[-2:])
+check(ann.say(table, "black", "undo 1")[0] == 200 and said_at(table)[-1] == "@undo black 1", "one's own stone", said_at(table)[-2:])
+check(ben.say(table, "white", "consent yes")[0] == 200 and said_at(table)[-1] == "undo 1", "one's own stone", said_at(table)[-2:])
 ann.say(table, "black", "place C3")
 ben.say(table, "white", "place C4")
 for answer, last in (("no", "@refuse white"), ("yes", "undo 2")):

@@ -1,6 +1,6 @@
 // A game in two clicks, against a bot, by link and on one screen; and a whole game of go on one screen.
 import assert from 'node:assert/strict';
-import { axe, moves, myTurn, open, person, point, resign, seeds, stones, until } from './lib.mjs';
+import { axe, moves, myTurn, open, person, point, resign, seeds, stones, until, untilStones } from './lib.mjs';
 
 export async function twoClicks(browser, server) {
   const { context, page, wrong } = await person(browser, server);
@@ -81,6 +81,14 @@ export async function hotSeatGo(browser, server) {
   // A stone may not be placed on another: nothing happens.
   await point(page, 'D5');
   assert.equal(await moves(page), line.length);
+  // Round one screen nobody has to be asked for a take-back.
+  await page.locator('[data-do=undo]').click();
+  await untilStones(page, line.length - 3);
+  for (const [at, name] of line.slice(-2).entries()) {
+    await until(page, at === 0 ? 'Black to play' : 'White to play');
+    await point(page, name);
+    await untilStones(page, line.length - 2 + at);
+  }
   for (const who of ['Black', 'White']) {
     await until(page, `${who} to play`);
     await page.locator('[data-verb=pass]').click();

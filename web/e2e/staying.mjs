@@ -25,7 +25,7 @@ export async function guestComesBack(browser, server) {
   await point(again.page, 'G7');
   await myTurn(ann.page);
   assert.equal(await stones(ann.page), 2);
-  // A take-back: asked for, and agreed to by who has moved since.
+  // A take-back: asked for, and agreed to by the other.
   await point(ann.page, 'C7');
   await myTurn(again.page);
   await again.page.locator('[data-do=undo]').click();

@@ -109,6 +109,8 @@ export class TableModel {
     this.sending = !aside;
     try {
       await say(this.id, view.as, words);
+      // Who shares the screen has heard it.
+      if (words.startsWith('undo ')) for (const other of this.views) if (other !== view) await say(this.id, other.as, 'consent yes').catch(() => undefined);
       if (!aside) await view.more(heard);
       this.problem = null;
       return true;
