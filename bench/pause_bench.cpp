@@ -92,7 +92,7 @@ void keep(Store& store, const std::string& id, const std::string& header, int ev
     if (seat)
       (void)table->say(*seat, words_of(table->game().setup(), some_event(table->game(), seat->faction, random)), now);
   }
-  TableRow row{id, 1, now, table->summary(), word_hash, ""};
+  TableRow row{id, 1, now, table->summary(), word_hash, "", ""};
   row.summary.deadline.reset();
   if (test::create(store, {row, secret, table->take_new(), {}})) std::exit(1);
 }
