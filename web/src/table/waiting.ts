@@ -19,6 +19,7 @@ export function ownTask(choices: Choices, position: Position): string {
 // Who has won by how much, or what else ended it.
 function won(table: TableContext, position: Position, who: string): string {
   const points = Object.values(position.score ?? {}).sort((a, b) => b - a);
+  if (table.model.facts?.rules.includes('victory=bloc') && points.length > 1) return t('wait.won', { who });
   if (points.length > 1) return t('won.points', { who, n: (points[0] ?? 0) - (points[1] ?? 0) });
   const last = table.model.state?.moves.findLast((move) => / (resign|timeout)$/.test(move.text));
   if (!last) return t('wait.won', { who });
