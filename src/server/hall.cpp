@@ -129,6 +129,7 @@ void Hall::loaded(const std::string& id, Loaded found) {
   live.row_changed = false;
   live.table = std::move(*found.table);
   live.table->serve(house_.shelf.catalogue());
+  live.voids_known = live.table->state().draws.voids().size();
   live.loading = false;
   live.brought = has_brought_deck(*live.table);
   live.was_over = live.table->over();

@@ -12,6 +12,8 @@ namespace {
 
 const std::string kOpener = "table";  // the seat that stands for who opened the table
 constexpr std::size_t kMostKey = 40;
+// A table bears a few void draws, and then begins no game: nobody alone may use them up. Once can happen to anybody.
+constexpr unsigned kMostVoidedByOne = 2;
 
 Problem nobody() { return forbidden("who are you? a page has a cookie, a program sends its secret"); }
 
@@ -31,10 +33,19 @@ bool sits(const LiveTable& live, const std::string& player) {
   });
 }
 
+// Whoever held the chair has lost it: by the last void draw, if nobody answers for that one yet.
+void note_void(LiveTable& live, const std::string& seat, const std::string& player) {
+  const auto& voids = live.table->state().draws.voids();
+  if (voids.size() <= live.voids_known || live.table->name_of(voids.back().by) != seat) return;
+  live.voids_known = voids.size();
+  ++live.voided[player];
+}
+
 void hand_over(LiveTable& live, const std::string& seat, const std::string& player) {
-  if (const auto found = live.holders.find(seat);
-      player.empty() && (found == live.holders.end() || found->second.empty()))
-    return;
+  const auto found = live.holders.find(seat);
+  const bool held = found != live.holders.end() && !found->second.empty();
+  if (player.empty() && !held) return;
+  if (held) note_void(live, seat, found->second);
   live.holders[seat] = player;
   live.changed.push_back({seat, player});
 }
@@ -298,6 +309,9 @@ void Hall::sit_down(LiveTable& live, const std::string& seat, const Asker& who, 
   wish(live, {[this, seat, who, asked](LiveTable& at) -> std::optional<Problem> {
                 const auto chair = at.table->seat_named(seat);
                 if (!chair) return refused("no-seat", "there is no such seat");
+                if (const auto found = at.voided.find(who.player);
+                    found != at.voided.end() && found->second >= kMostVoidedByOne)
+                  return forbidden("you have voided the dice of this table too often");
                 const std::string name = !asked.name.empty() ? asked.name : who.name.empty() ? "Guest" : who.name;
                 const std::string key = own_key(who.player.substr(0, 16), asked.key);
                 const std::size_t before = at.table->log().size();

@@ -200,6 +200,69 @@ TEST_CASE_FIXTURE(Fixture, "an old key takes nobody's seat") {
   CHECK(yours == std::vector<std::string>{"white"});
 }
 
+TEST_CASE_FIXTURE(Fixture, "nobody alone voids the dice of a table so often that no game begins there") {
+  const std::string id = open(R"({"black":"me"})");
+  unsigned pledges = 0;
+  const auto pledge = [&] { return Draws::pledge_of(std::string(32, '0') + std::to_string(10 + ++pledges)); };
+  const auto sit = [&](const Hall::Asker& who) {
+    Heard sat;
+    hall.sit(id, "white", who, {"", "", pledge(), ""}, into(sat));
+    settle();
+    return sat.reason;
+  };
+  const auto start = [&] {
+    Heard said;
+    say(id, "black", "pledge " + pledge(), said);
+    Heard started;
+    hall.start(id, ann, into(started));
+    settle();
+    return started.reason;
+  };
+  const auto voids = [&] {
+    const auto& entries = store.tables[id].entries;
+    return std::count_if(entries.begin(), entries.end(),
+                         [](const LogLine& line) { return line.text.starts_with("@void white"); });
+  };
+  const auto leaves = [&](const Hall::Asker& who) {
+    Heard up;
+    hall.get_up(id, "white", who, into(up));
+    settle();
+    CHECK(up.reason.empty());
+  };
+  // Getting up before the dice are drawn is nobody's fault.
+  for (unsigned i = 0; i < 4; ++i) {
+    CHECK(sit(ben).empty());
+    leaves(ben);
+  }
+  // Once can happen to anybody.
+  CHECK(sit(ben).empty());
+  CHECK(start().empty());
+  leaves(ben);
+  CHECK(voids() == 1);
+  CHECK(sit(ben).empty());
+  CHECK(start().empty());
+  SUBCASE("by getting up") { leaves(ben); }
+  SUBCASE("by saying nothing") {
+    Heard revealed;
+    say(id, "black", "reveal " + std::string(32, '0') + std::to_string(10 + pledges), revealed);
+    settle();
+    CHECK(revealed.reason.empty());
+    time += Terms().absent + 60'000;
+    hall.beat();
+    settle();
+  }
+  CHECK(voids() == 2);
+  for (unsigned i = 0; i < 8; ++i) CHECK(sit(ben) == "forbidden");
+  // Whoever comes instead is not blamed for what went before, and the game can begin.
+  const Hall::Asker cy{"cy", "Cy", "c"};
+  for (unsigned i = 0; i < 3; ++i) {
+    CHECK(sit(cy).empty());
+    leaves(cy);
+  }
+  CHECK(sit(cy).empty());
+  CHECK(start().empty());
+}
+
 TEST_CASE_FIXTURE(Fixture, "a page that is loaded again is not absent, one that stays away is") {
   const std::string id = begun();
   const auto seats_away = [&] {

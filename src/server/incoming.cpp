@@ -1,5 +1,6 @@
 #include "server/incoming.hpp"
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/buffer.hpp>
 
@@ -72,6 +73,17 @@ std::string all_lines(const BeastRequest& from, const char* name) {
     list.append(it->value().data(), it->value().size());
   }
   return list;
+}
+
+// By which scheme the last proxy was asked, whichever name it has for it there: some say how a WebSocket began.
+Request::Scheme forwarded_scheme(std::string_view list) {
+  constexpr std::string_view kBlank = " \t";
+  std::string_view told = list.substr(list.rfind(',') + 1);  // all of it, where there is none
+  told.remove_prefix(std::min(told.find_first_not_of(kBlank), told.size()));
+  told = told.substr(0, told.find_last_not_of(kBlank) + 1);
+  if (same_word(told, "https") || same_word(told, "wss")) return Request::Scheme::Https;
+  if (same_word(told, "http") || same_word(told, "ws")) return Request::Scheme::Http;
+  return Request::Scheme::Unknown;
 }
 
 std::size_t count_fields(const BeastRequest& request) {
@@ -182,10 +194,9 @@ std::optional<Problem> read_request(const BeastRequest& from, const Trust& trust
   to.scheme = caller.tls ? Request::Scheme::Https : Request::Scheme::Http;
   if (trust.proxies(caller)) {
     to.address = forwarded_for(all_lines(from, "X-Forwarded-For"), to.address);
-    const auto told = from["X-Forwarded-Proto"];
-    to.scheme = told == "https" ? Request::Scheme::Https
-                : told.empty()  ? Request::Scheme::Unknown
-                                : Request::Scheme::Http;
+    to.scheme = forwarded_scheme(all_lines(from, "X-Forwarded-Proto"));
+  } else if (trust.behind_proxy && !caller.tls) {
+    to.scheme = Request::Scheme::Unknown;  // a proxy on another machine may have been asked by TLS, and is not believed
   }
   if (const auto name = host_name(to.host); name && !trust.hosts.knows(*name))
     return Problem{421, "host", "this server does not go by the name of " + *name + ": see --host", {}, 0};

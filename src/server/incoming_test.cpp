@@ -107,3 +107,33 @@ TEST_CASE("a request is whole however it is cut, and what follows it is the next
     CHECK(incoming.whole());
   }
 }
+
+TEST_CASE("by which scheme a page was asked for is what the nearest proxy says, if it may be believed") {
+  using Scheme = Request::Scheme;
+  const auto scheme = [](const std::string& lines, bool behind_proxy, const Caller& caller) {
+    Incoming incoming;
+    (void)incoming.take("GET /ws HTTP/1.1\r\nHost: localhost\r\n" + lines + "\r\n");
+    REQUIRE(incoming.whole());
+    Request request;
+    CHECK(!read_request(incoming.request(), {behind_proxy, {}}, caller, request));
+    return request.scheme;
+  };
+  const Caller near{"127.0.0.1", false};
+  const Caller far{"192.0.2.7", false};
+  const auto told = [&](const std::string& by) { return scheme("X-Forwarded-Proto: " + by + "\r\n", true, near); };
+  for (const char* secure : {"https", "wss", "HTTPS", "Wss", "http, https", "ws,wss ", "other,https"})
+    CHECK_MESSAGE(told(secure) == Scheme::Https, secure);
+  for (const char* plain : {"http", "ws", "HTTP", "https, http", "wss,\tws"})
+    CHECK_MESSAGE(told(plain) == Scheme::Http, plain);
+  for (const char* nothing : {"", "https,", "httpsx", "ftp", "https http"})
+    CHECK_MESSAGE(told(nothing) == Scheme::Unknown, nothing);
+  CHECK(scheme("X-Forwarded-Proto: http\r\nX-Forwarded-Proto: https\r\n", true, near) == Scheme::Https);
+  CHECK(scheme("", true, near) == Scheme::Unknown);
+  // Nobody else is believed: what a proxy on another machine was asked by is not known.
+  for (const char* lines : {"", "X-Forwarded-Proto: https\r\n", "X-Forwarded-Proto: http\r\n"}) {
+    CHECK(scheme(lines, true, far) == Scheme::Unknown);
+    CHECK(scheme(lines, false, far) == Scheme::Http);
+    CHECK(scheme(lines, false, near) == Scheme::Http);
+    CHECK(scheme(lines, true, {"192.0.2.7", true}) == Scheme::Https);
+  }
+}

@@ -48,6 +48,8 @@ struct LiveTable {
   std::map<std::string, std::string> holders;  // seat → player; the seat `table` is who opened it
   std::vector<SeatHolder> changed;             // of these, since the last write
   std::set<std::string> knows;                 // players who have said the table's word
+  std::map<std::string, unsigned> voided;      // players who lost a chair by voiding the dice, and how often
+  std::size_t voids_known = 0;                 // void draws that somebody answers for
 
   std::deque<Wish> wishes;
   std::vector<std::pair<Reply, std::optional<Problem>>> answers;  // once the write is over

@@ -34,9 +34,12 @@ def attack(target):
 def also(program):
     """A proxy says by which scheme it was asked; of one that does not say so either may be right."""
     target = Target(program, "--behind-proxy", "--no-limits")
-    for said, right, wrong in [("https", ["https"], ["http"]), ("http", ["http"], ["https"]), (None, ["http", "https"], ["ftp", ""])]:
+    for said, right, wrong in [("https", ["https"], ["http"]), ("http", ["http"], ["https"]), ("wss", ["https"], ["http", "wss"]), ("http, HTTPS", ["https"], ["http"]),
+                               ("other", ["http", "https"], ["other"]), (None, ["http", "https"], ["ftp", ""])]:
         more = [f"X-Forwarded-Proto: {said}"] if said else []
         for scheme in right + wrong:
             status = ask(target, f"{scheme}://{HOST}", *more)
             check(status == (200 if scheme in right else 403), "behind a proxy with", said, "by", scheme, status)
+            status = ask(target, f"{scheme}://{HOST}", *more, socket=True)
+            check(status == (101 if scheme in right else 403), "a WebSocket behind a proxy with", said, "by", scheme, status)
     target.close()
