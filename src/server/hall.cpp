@@ -268,6 +268,8 @@ bool Hall::judge(LiveTable& live, const LiveTable::Wish& wish) {
       if (judged->wish.reply) at.answers.emplace_back(std::move(judged->wish.reply), as_problem(judged->done));
       act(at);
       finish_stopping();
+      // Before anybody else sits down there, a bot too.
+      if (!at.table->started()) free_chairs(at);
     });
   });
   if (live.judging) ++house_.metrics.judged_apart;
