@@ -5,6 +5,7 @@
 #include "lab/forgo.hpp"
 #include "lab/game_lab.hpp"
 #include "lab/measures.hpp"
+#include "record/reader.hpp"
 #include "shipped/catalogue.hpp"
 
 #include <algorithm>
@@ -86,6 +87,27 @@ TEST_CASE("a row holds all of a trial") {
   row[0] = 1'000'000;
   at = 0;
   CHECK_FALSE(read.read(row, at));
+}
+
+// Two who have linked up are behind the third one by one, and before it together; but for one `agree` it is over.
+TEST_CASE("R44 who wins together has a whole win, by the margin of the bloc") {
+  const std::string record =
+      "tideline 1\ngame territory\nrules v1 dice=none victory=bloc\nfactions red blue green\nboard\n"
+      ". R . B . G .\n. R . B . G .\n. R . B . G .\nend\noccupied blue red\n"
+      "prisoners blue green 2\nprisoners green blue 1\nbegin\n"
+      "red pass\nblue pass\ngreen pass\nred agree\nblue agree\n";
+  record::Reader reader(shipped_catalogue(), record);
+  REQUIRE(reader.read());
+  const auto arm = make_arm(reader.game(), "level-2");
+  REQUIRE(arm);
+  const auto trial = play_trial(arm->sitting(1, 0));
+  REQUIRE(trial);
+  REQUIRE(trial->seats[2].score == 8);
+  CHECK(trial->seats[0].win == kWholeWin);
+  CHECK(trial->seats[1].win == kWholeWin);
+  CHECK(trial->seats[2].win == 0);
+  CHECK_FALSE(trial->drawn());
+  CHECK(trial->margin == 2);  // 3 and 2 before 4
 }
 
 TEST_CASE("the same seed gives the same report, whatever the number of jobs") {
