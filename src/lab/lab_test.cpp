@@ -50,6 +50,19 @@ text = { fr = "Rien.", hu = "Semmi." }
 step = [{ do = "nothing" }]
 )";
 
+// A card before the move that can be played at every turn, and a counter that is to stones alone.
+constexpr const char* kGale = R"(game = "tsunami"
+size = 20
+[cards]
+gust = 10
+calm = 10
+[card.calm]
+timing = "before"
+name = { en = "Calm", fr = "Calme", hu = "Csend" }
+text = { fr = "Rien.", hu = "Semmi." }
+step = [{ do = "nothing" }]
+)";
+
 std::string report_of(const Arm& arm, unsigned jobs, const std::string& folder) {
   Order order;
   order.program = "test";
@@ -165,6 +178,24 @@ TEST_CASE("a card that is plainly too strong wins games, and one that does nothi
     if (figure.key == "impact.calm") CHECK(figure.verdict == "undecided");
   }
   CHECK(report->sections[0].figures.size() == 2);
+}
+
+TEST_CASE("a counter to a stone is to no card") {
+  const auto deck = parse_deck("gale", kGale, card_library());
+  REQUIRE_MESSAGE(deck, deck.error().message);
+  const auto arm = make_arm(small_game("tsunami", "7x7", *deck), "random");
+  REQUIRE(arm);
+  std::int64_t gusts = 0;
+  for (std::uint64_t number = 0; number < 20; ++number) {
+    const auto trial = play_trial(arm->sitting(1, number));
+    REQUIRE(trial);
+    for (const CardUse& use : trial->cards) {
+      const bool calm = (*deck)->word(Card(static_cast<unsigned>(use.card))) == "calm";
+      if (calm) CHECK(use.countered == 0);
+      if (!calm) gusts += use.played;
+    }
+  }
+  CHECK(gusts > 0);
 }
 
 TEST_CASE("two games are the same up to the card that one seat forgoes") {

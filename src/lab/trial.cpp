@@ -149,9 +149,11 @@ class Observer {
       case Verb::Place:
         ++trial_.stones;
         ++trial_.moves;
+        last_played_ = {};
         break;
       case Verb::Pass:
         ++trial_.moves;
+        last_played_ = {};
         break;
       case Verb::Play:
       case Verb::Counter:
@@ -268,7 +270,7 @@ class Observer {
   ColourArray<std::size_t> not_ahead_;
   Colour leader_;
   Colour last_chooser_;
-  Card last_played_;
+  Card last_played_;  // what a counter is to; none: a stone, or nothing
   bool looked_ = false;
   Trial trial_;
 };
