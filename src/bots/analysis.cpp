@@ -248,7 +248,7 @@ void note_partners(const AnyImagined& game, Analysis& analysis) {
 void by_result(const AnyView& view, const Result& result, Random& random, Analysis& analysis) {
   analysis.basis = Analysis::Basis::Result;
   const auto game = view.imagine(random);
-  for (const Colour c : result.winners) analysis.win_share[c] = result.together ? 1 : 1.0 / result.winners.size();
+  for (const Colour c : result.winners) analysis.win_share[c] = result.share({c});
   for (unsigned i = 1; i <= game->factions(); ++i) analysis.mean_score[Colour(i)] = result.score[Colour(i)] / 2.0;
   note_partners(*game, analysis);
   analysis.ownership = estimate(game->board(), game->factions(), kNobody, random, kScoringPlayouts).ownership;

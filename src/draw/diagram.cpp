@@ -159,7 +159,7 @@ std::string score_table(const Setup& setup, const Result& result) {
 std::string score_sheet(const Setup& setup, const Result& result) {
   std::string text;
   if (result.ending == Ending::Score) text = score_table(setup, result);
-  if (result.together) return text + faction_names(setup, result.winners) + " win together\n";
+  if (result.together()) return text + faction_names(setup, result.winners) + " win together\n";
   if (result.winners.size() > 1) return text + "jigo: " + faction_names(setup, result.winners) + " share the win\n";
   text += faction_names(setup, result.winners) + " wins";
   if (result.ending == Ending::Resignation) text += " by resignation";

@@ -80,10 +80,10 @@ class Speaker {
 
   [[nodiscard]] std::string result() const {
     const Result& result = *position_.result;
-    if (result.winners.size() != 1 && !result.together) return say("end.draw");
+    if (result.winners.size() != 1 && !result.together()) return say("end.draw");
     const Lead first = lead(setup_, analysis_);
     std::string won = say("end.won", {{"who", name(first.who)}});
-    if (result.together) {
+    if (result.together()) {
       std::string all;
       for (const Colour c : result.winners) all += (all.empty() ? "" : ", ") + name(c);
       won = say("end.wonTogether", {{"who", all}});

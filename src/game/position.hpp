@@ -50,10 +50,24 @@ enum class Ending : std::uint8_t { Score, Resignation, Time };
 
 struct Result {
   ColourSet winners;
-  bool together = false;          // they are one bloc, whose scores were added up (R44); otherwise several share: jigo
+  ColourArray<Colour> side;       // of winners whose bloc's scores were added up: the first of the bloc (R44)
   Ending ending = Ending::Score;  // otherwise no score is given
   ColourArray<HalfPoints> score;
   std::vector<ScoreLine> sheet;
+
+  // They are one bloc; otherwise several share: jigo.
+  [[nodiscard]] bool together() const { return winners.size() > 1 && sides(winners) == 1; }
+  // What these have of the win, from 0 to 1: a bloc is one, and each of its members has all that the bloc has.
+  [[nodiscard]] double share(ColourSet who) const {
+    return winners.empty() ? 0 : static_cast<double>(sides(who)) / sides(winners);
+  }
+  [[nodiscard]] unsigned sides(ColourSet who) const {
+    ColourSet firsts;
+    for (const Colour c : who) {
+      if (winners.contains(c)) firsts.insert(side[c] == kNobody ? c : side[c]);
+    }
+    return firsts.size();
+  }
 
   friend bool operator==(const Result&, const Result&) = default;
 };

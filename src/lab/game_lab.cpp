@@ -63,7 +63,7 @@ class Summary {
   [[nodiscard]] std::vector<Section> sections(Language language) const {
     const auto words = [&](std::string_view key) { return say(lexicon(), language, key); };
     std::vector<Section> out;
-    const double fair = 1 / static_cast<double>(seats_);
+    const double fair = equal_share();
     Section colours{words("lab.wins"), words("lab.wins.about"), {}, fair};
     for (std::size_t i = 0; i < seats_; ++i) {
       const std::string& name = arm_.start.setup().factions[i];
@@ -105,7 +105,7 @@ class Summary {
       if (by_colour_[i].rate() > by_colour_[best].rate()) best = i;
     }
     const Interval within = by_colour_[best].rate_interval();
-    const bool known = within.low > 1 / static_cast<double>(seats_);
+    const bool known = within.low > equal_share();
     const auto share = [&](double value) { return value_text(language, Figure::Unit::Share, value); };
     return say(lexicon(), language, known ? "lab.favoured" : "lab.even",
                {{"who", faction_title(language, arm_.start.setup().factions[best])},
@@ -115,6 +115,13 @@ class Summary {
   }
 
  private:
+  // What every seat would have if none were favoured; more than its part where some win together.
+  [[nodiscard]] double equal_share() const {
+    double all = 0;
+    for (const match::Tally& tally : by_colour_) all += tally.rate();
+    return all / static_cast<double>(seats_);
+  }
+
   using Counts = std::map<std::int64_t, std::uint64_t>;
 
   [[nodiscard]] static Figure chance(std::string key, std::string label, const match::Tally& tally) {

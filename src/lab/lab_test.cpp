@@ -5,6 +5,7 @@
 #include "lab/forgo.hpp"
 #include "lab/game_lab.hpp"
 #include "lab/measures.hpp"
+#include "record/reader.hpp"
 #include "shipped/catalogue.hpp"
 
 #include <algorithm>
@@ -49,6 +50,19 @@ text = { fr = "Rien.", hu = "Semmi." }
 step = [{ do = "nothing" }]
 )";
 
+// A card before the move that can be played at every turn, and a counter that is to stones alone.
+constexpr const char* kGale = R"(game = "tsunami"
+size = 20
+[cards]
+gust = 10
+calm = 10
+[card.calm]
+timing = "before"
+name = { en = "Calm", fr = "Calme", hu = "Csend" }
+text = { fr = "Rien.", hu = "Semmi." }
+step = [{ do = "nothing" }]
+)";
+
 std::string report_of(const Arm& arm, unsigned jobs, const std::string& folder) {
   Order order;
   order.program = "test";
@@ -86,6 +100,27 @@ TEST_CASE("a row holds all of a trial") {
   row[0] = 1'000'000;
   at = 0;
   CHECK_FALSE(read.read(row, at));
+}
+
+// Two who have linked up are behind the third one by one, and before it together; but for one `agree` it is over.
+TEST_CASE("R44 who wins together has a whole win, by the margin of the bloc") {
+  const std::string record =
+      "tideline 1\ngame territory\nrules v1 dice=none victory=bloc\nfactions red blue green\nboard\n"
+      ". R . B . G .\n. R . B . G .\n. R . B . G .\nend\noccupied blue red\n"
+      "prisoners blue green 2\nprisoners green blue 1\nbegin\n"
+      "red pass\nblue pass\ngreen pass\nred agree\nblue agree\n";
+  record::Reader reader(shipped_catalogue(), record);
+  REQUIRE(reader.read());
+  const auto arm = make_arm(reader.game(), "level-2");
+  REQUIRE(arm);
+  const auto trial = play_trial(arm->sitting(1, 0));
+  REQUIRE(trial);
+  REQUIRE(trial->seats[2].score == 8);
+  CHECK(trial->seats[0].win == kWholeWin);
+  CHECK(trial->seats[1].win == kWholeWin);
+  CHECK(trial->seats[2].win == 0);
+  CHECK_FALSE(trial->drawn());
+  CHECK(trial->margin == 2);  // 3 and 2 before 4
 }
 
 TEST_CASE("the same seed gives the same report, whatever the number of jobs") {
@@ -143,6 +178,24 @@ TEST_CASE("a card that is plainly too strong wins games, and one that does nothi
     if (figure.key == "impact.calm") CHECK(figure.verdict == "undecided");
   }
   CHECK(report->sections[0].figures.size() == 2);
+}
+
+TEST_CASE("a counter to a stone is to no card") {
+  const auto deck = parse_deck("gale", kGale, card_library());
+  REQUIRE_MESSAGE(deck, deck.error().message);
+  const auto arm = make_arm(small_game("tsunami", "7x7", *deck), "random");
+  REQUIRE(arm);
+  std::int64_t gusts = 0;
+  for (std::uint64_t number = 0; number < 20; ++number) {
+    const auto trial = play_trial(arm->sitting(1, number));
+    REQUIRE(trial);
+    for (const CardUse& use : trial->cards) {
+      const bool calm = (*deck)->word(Card(static_cast<unsigned>(use.card))) == "calm";
+      if (calm) CHECK(use.countered == 0);
+      if (!calm) gusts += use.played;
+    }
+  }
+  CHECK(gusts > 0);
 }
 
 TEST_CASE("two games are the same up to the card that one seat forgoes") {

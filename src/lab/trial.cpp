@@ -1,6 +1,7 @@
 #include "lab/trial.hpp"
 
 #include "bots/bot.hpp"
+#include "bots/verdict.hpp"
 #include "cards/card_kind.hpp"
 #include "host/timed_bot.hpp"
 #include "lab/forgo.hpp"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace tideline::lab {
 namespace {
@@ -34,6 +36,11 @@ constexpr std::array kNumbers{&Trial::counted, &Trial::events,     &Trial::stone
 constexpr std::array kSeatNumbers{&Trial::Seat::win, &Trial::Seat::place, &Trial::Seat::score};
 constexpr std::array kCardNumbers{&CardUse::card,     &CardUse::drawn,  &CardUse::drawn_at,  &CardUse::held,
                                   &CardUse::playable, &CardUse::played, &CardUse::countered, &CardUse::dead};
+
+// How far a faction and all who win with it are before the next; 0 where all win together.
+std::int64_t before_others(const AnyImagined& game, const ColourArray<HalfPoints>& scores, Colour who) {
+  return game.partners(who).size() < game.factions() ? ahead(game, scores, who) : 0;
+}
 
 class Observer {
  public:
@@ -142,9 +149,11 @@ class Observer {
       case Verb::Place:
         ++trial_.stones;
         ++trial_.moves;
+        last_played_ = {};
         break;
       case Verb::Pass:
         ++trial_.moves;
+        last_played_ = {};
         break;
       case Verb::Play:
       case Verb::Counter:
@@ -191,16 +200,7 @@ class Observer {
     auto worth = imagined->standing(Trace{});
     const auto land = influence(imagined->board());
     for (unsigned c = 1; c <= seats_; ++c) worth[Colour(c)] += 2 * static_cast<HalfPoints>(land[Colour(c)]);
-    const auto lead = [&](Colour who) {
-      HalfPoints rest = 0;
-      bool others = false;
-      for (unsigned c = 1; c <= seats_; ++c) {
-        if (Colour(c) == who || (others && worth[Colour(c)] <= rest)) continue;
-        rest = worth[Colour(c)];
-        others = true;
-      }
-      return static_cast<std::int64_t>(worth[who] - rest);
-    };
+    const auto lead = [&](Colour who) { return before_others(*imagined, worth, who); };
     const std::int64_t gained = lead(mover) - lead_[mover];
     if (looked_) trial_.swing = std::max(trial_.swing, gained);
     looked_ = true;
@@ -209,7 +209,7 @@ class Observer {
       if (lead_[Colour(c)] <= 0) not_ahead_[Colour(c)] = events_.size();
       behind_[Colour(c)] = std::max(behind_[Colour(c)], -lead_[Colour(c)]);
       if (lead_[Colour(c)] < Trial::kLead || leader_ == Colour(c)) continue;
-      if (leader_ != kNobody) ++trial_.changes;
+      if (leader_ != kNobody && !imagined->partners(leader_).contains(Colour(c))) ++trial_.changes;
       leader_ = Colour(c);
     }
   }
@@ -221,23 +221,19 @@ class Observer {
     trial_.events = static_cast<std::int64_t>(events_.size());
     trial_.counted = result.ending == Ending::Score ? 1 : 0;
     trial_.seats.resize(seats_);
-    HalfPoints best = 0;
-    std::optional<HalfPoints> next;
-    for (const Colour winner : result.winners) best = result.score[winner];
     for (unsigned c = 1; c <= seats_; ++c) {
       Trial::Seat& seat = trial_.seats[c - 1];
-      const bool won = result.winners.contains(Colour(c));
-      seat.win = won ? kWholeWin / static_cast<std::int64_t>(result.winners.size()) : 0;
+      seat.win = std::lround(result.share({Colour(c)}) * static_cast<double>(kWholeWin));
       seat.place = c - 1;
       if (trial_.counted != 0) seat.score = result.score[Colour(c)];
-      if (!won) next = std::max(next.value_or(result.score[Colour(c)]), result.score[Colour(c)]);
     }
     for (std::size_t i = 0; i < position.order.size(); ++i)
       trial_.seats[position.order[i].index() - 1].place = static_cast<std::int64_t>(i);
-    if (trial_.counted != 0 && next && !trial_.drawn()) trial_.margin = best - *next;
     trial_.decided = kThousand;
     if (!trial_.drawn()) {
       const Colour winner = *result.winners.begin();
+      const auto ended = game_.observe(kNobody)->imagine(own_);
+      if (trial_.counted != 0) trial_.margin = before_others(*ended, result.score, winner);
       trial_.decided = static_cast<std::int64_t>(not_ahead_[winner]) * kThousand / total;
       trial_.behind = behind_[winner];
     }
@@ -274,7 +270,7 @@ class Observer {
   ColourArray<std::size_t> not_ahead_;
   Colour leader_;
   Colour last_chooser_;
-  Card last_played_;
+  Card last_played_;  // what a counter is to; none: a stone, or nothing
   bool looked_ = false;
   Trial trial_;
 };

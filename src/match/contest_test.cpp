@@ -116,3 +116,25 @@ TEST_CASE("a game that has barely begun when the time is up is none") {
   CHECK(contest.result.winners.size() == 0);
   CHECK(contest.notes.empty());
 }
+
+TEST_CASE("R44 a bloc that wins has all of the win, and at jigo each of its members what the bloc has") {
+  const Colour red(1);
+  const Colour blue(2);
+  const Colour green(3);
+  Result result;
+  result.winners = {red, blue};
+  CHECK_FALSE(result.together());
+  CHECK(result.share({red}) == 0.5);
+  CHECK(result.share({red, blue}) == 1);
+  CHECK(result.share({green}) == 0);
+  result.side[red] = red;
+  result.side[blue] = red;
+  CHECK(result.together());
+  CHECK(result.share({red}) == 1);
+  CHECK(result.share({red, blue}) == 1);
+  result.winners.insert(green);
+  CHECK_FALSE(result.together());
+  CHECK(result.share({blue}) == 0.5);
+  CHECK(result.share({red, blue}) == 0.5);
+  CHECK(result.share({red, green}) == 1);
+}

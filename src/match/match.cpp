@@ -146,16 +146,19 @@ class Match {
     report_.differing += contest.differing;
     for (std::size_t i = 0; i < outcome.efforts.size(); ++i)
       report_.standings[line_of(i)].effort.add(outcome.efforts[i]);
-    count(contest.result.winners, number);
+    count(contest.result, number);
     tell(number, outcome);
     if (plan_.stop_at && test_.verdict() != SequentialTest::Verdict::Open) stopped_ = true;
   }
 
-  void count(ColourSet winners, unsigned number) {
-    std::vector<unsigned> won(report_.standings.size());
-    for (const Colour winner : winners) ++won[line_of(player_at(winner.index() - 1, number))];
+  void count(const Result& result, unsigned number) {
+    std::vector<ColourSet> won(report_.standings.size());
+    for (const Colour winner : result.winners) {
+      won[line_of(player_at(winner.index() - 1, number))].insert(winner);
+      report_.won += result.share({winner});
+    }
     for (std::size_t i = 0; i < won.size(); ++i) {
-      const double share = static_cast<double>(won[i]) / static_cast<double>(winners.size());
+      const double share = result.share(won[i]);
       report_.standings[i].tally.add(share);
       if (i == 0) test_.add(share);
     }

@@ -12,6 +12,11 @@ namespace tideline::match {
 namespace {
 
 std::string result_text(const Setup& setup, const Result& result) {
+  if (result.together()) {
+    std::string all;
+    for (const Colour c : result.winners) all += (all.empty() ? "" : " and ") + setup.name(c);
+    return all + " win together";
+  }
   if (result.winners.size() != 1) return "draw";
   const Colour winner = *result.winners.begin();
   switch (result.ending) {
@@ -176,7 +181,8 @@ std::string score_so_far(const Standing& standing) {
 
 std::string report_text(const Report& report) {
   std::string text = results(report);
-  if (report.seats > 2) text += "an equal share for one seat would be " + percent(1.0 / report.seats) + "\n";
+  if (report.seats > 2 && report.games > 0)
+    text += "an equal share for one seat would be " + percent(report.won / report.games / report.seats) + "\n";
   if (report.question) text += verdict_text(report);
   if (report.agreeing + report.differing > 0) {
     text += "scores of outside engines: " + std::to_string(report.agreeing) + " agree, " +

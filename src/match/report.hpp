@@ -46,6 +46,7 @@ struct Report {
   unsigned wanted = 0;  // games
   unsigned games = 0;
   unsigned read = 0;  // of these, from records that were there before
+  double won = 0;     // the shares of all seats: more than there were games where some won together
   std::vector<Standing> standings;
   std::vector<FaultReport> faults;
   unsigned agreeing = 0;

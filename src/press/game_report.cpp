@@ -173,7 +173,7 @@ class Report {
       const std::string seen = viewer_ ? say("report.seen", {{"who", teller.who(viewer_)}}) : say("report.spectator");
       return say("report.unfinished") + ", " + seen;
     }
-    const std::string how = outcome->together             ? "report.together"
+    const std::string how = outcome->together()           ? "report.together"
                             : outcome->winners.size() > 1 ? "report.shared"
                                                           : "report.wins";
     std::string text = say(how, {{"who", teller.all(outcome->winners)}});

@@ -149,7 +149,7 @@ std::string json(const AnyGame& game, const Position& position) {
               ? per_faction(setup, [&](Colour c) { return points_text(result->score[c]); })
               : "null";
   text += ",\n \"winners\": " + (result ? quoted_list(setup, result->winners) : std::string("null"));
-  if (result && result->together) text += ",\n \"together\": true";
+  if (result && result->together()) text += ",\n \"together\": true";
   return text + "}\n";
 }
 

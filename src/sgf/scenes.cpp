@@ -38,7 +38,8 @@ class SceneWriter {
     if (setup_.factions.size() == 2) {
       head.add("PB", setup_.factions[0]);
       head.add("PW", setup_.factions[1]);
-      if (last_.result) head.add("RE", outcome_text(outcome_of(*last_.result)));
+      // SGF cannot say that both have won; the comment does.
+      if (last_.result && !last_.result->together()) head.add("RE", outcome_text(outcome_of(*last_.result)));
     }
     head.add("C", escaped(about()));
     root.properties.insert(root.properties.begin(), std::make_move_iterator(head.properties.begin()),

@@ -66,9 +66,10 @@ void count_score(State& state) {
     highest = std::max(highest, claims[c]);
   }
   for (const Colour c : state.field.order) {
-    if (claims[c] == highest) result.winners.insert(c);
+    if (claims[c] != highest) continue;
+    result.winners.insert(c);
+    result.side[c] = *partners(state, c).begin();
   }
-  result.together = result.winners.size() > 1 && result.winners == partners(state, *result.winners.begin());
   state.stage = Stage::Over;
 }
 
