@@ -121,18 +121,23 @@ export async function resign(page) {
   await until(page, 'has won|have won');
 }
 
-// How many people's seeds went into the dice of a game that is over: the page and `tideline verify` say the same.
+// How many people's seeds went into the dice of a game that is over, as `tideline verify` says; where the game has dice or
+// cards, the page says the same.
 export async function seeds(page) {
-  await page.locator('details.dice summary').click();
-  await page.waitForSelector('.dice [data-seeds]');
-  const shown = Number(await page.locator('.dice [data-seeds]').getAttribute('data-seeds'));
-  assert.equal(await page.locator('.dice .fair').count(), 1, await page.locator('.dice').innerText());
   const record = await page.evaluate(() => fetch(`/api/tables/${location.pathname.split('/').at(-1)}/record`).then((answer) => answer.text()));
   const { stdout, status } = spawnSync(program, ['verify', '-'], { input: record, encoding: 'utf8' });
   assert.equal(status, 0, stdout);
   const [, said, people] = /^seeds +(\w+) of (\d+) /m.exec(stdout);
-  assert.equal(said === 'none' ? 0 : Number(said), shown, stdout);
-  return { seeds: shown, people: Number(people), voids: [...record.matchAll(/^@void (.*)$/gm)].map(([, how]) => how), record };
+  const found = { seeds: said === 'none' ? 0 : Number(said), people: Number(people), voids: [...record.matchAll(/^@void (.*)$/gm)].map(([, how]) => how), record };
+  if (/^game (go|capture)$/m.test(record)) {
+    assert.equal(await page.locator('details.dice').count(), 0);
+    return found;
+  }
+  await page.locator('details.dice summary').click();
+  await page.waitForSelector('.dice [data-seeds]');
+  assert.equal(Number(await page.locator('.dice [data-seeds]').getAttribute('data-seeds')), found.seeds, stdout);
+  assert.equal(await page.locator('.dice .fair').count(), 1, await page.locator('.dice').innerText());
+  return found;
 }
 
 // The page for paper shows the picture of this page, or of any, of what the link would download.

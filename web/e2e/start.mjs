@@ -129,7 +129,7 @@ export async function hotSeatGo(browser, server) {
 // Whichever way one comes to a chair, one's seed is in the dice, and nobody clicks for it.
 export async function everySeed(browser, server) {
   const ann = await person(browser, server);
-  await ann.page.locator('input[value=go]').check({ force: true });
+  await ann.page.locator('input[value=tsunami]').check({ force: true });
   await ann.page.locator('[data-do=bot]').click();
   await myTurn(ann.page);
   await resign(ann.page);
