@@ -265,6 +265,8 @@ bool Hall::judge(LiveTable& live, const LiveTable::Wish& wish) {
       at.table = std::move(judged->table);
       if (judged->catalogue) at.table->serve(house_.shelf.catalogue());
       if (judged->wish.reply) at.answers.emplace_back(std::move(judged->wish.reply), as_problem(judged->done));
+      // Before anybody else sits down there, a bot too.
+      if (!at.table->started()) free_chairs(at);
       act(at);
       finish_stopping();
     });

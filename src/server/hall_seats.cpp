@@ -286,10 +286,10 @@ void Hall::tell_word(const std::string& id, const Asker& who, const std::string&
   });
 }
 
-// Chairs that the table has taken from somebody who kept the dice waiting.
+// Chairs that the table has taken from somebody who kept the dice waiting; a bot's chair is nobody's.
 void Hall::free_chairs(LiveTable& live) {
   for (const Seat& seat : live.table->seats()) {
-    if (seat.kind == Seat::Kind::Empty) hand_over(live, live.table->name_of(seat.id), {});
+    if (seat.kind != Seat::Kind::Person) hand_over(live, live.table->name_of(seat.id), {});
   }
   if (!live.changed.empty()) review_audience(live);
 }

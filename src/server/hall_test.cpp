@@ -979,3 +979,31 @@ TEST_CASE_FIXTURE(Fixture, "whose chair the dice have freed holds it no more") {
   CHECK(store.tables[id].holders["white"] == "ann");
   CHECK(says("chat hello") == "forbidden");
 }
+
+TEST_CASE_FIXTURE(Fixture, "a bot that sits down as soon as the dice have freed a chair has it alone") {
+  const std::string id = open();
+  const auto says = [&](const std::string& words) {
+    Heard said;
+    say(id, "black", words, said);
+    settle();
+    return said.reason;
+  };
+  CHECK(says("pledge " + std::string(64, '1')).empty());
+  hall.start(id, ann, [](const std::optional<Problem>& problem) { CHECK(!problem); });
+  settle();
+  CHECK(says("void").empty());
+  CHECK(says("pledge " + std::string(64, '2')).empty());
+  Heard lost;
+  Heard seated;
+  Heard named;
+  say(id, "black", "void", lost);
+  // It is being judged: these wait, and are done before anything is written.
+  hall.seat_bot(id, "black", ann, "level-1", into(seated));
+  say(id, "black", "name Ann", named);
+  settle();
+  CHECK(lost.reason.empty());
+  CHECK(seated.reason.empty());
+  CHECK(named.reason == "forbidden");
+  CHECK(store.tables[id].holders["black"].empty());
+  CHECK(says("chat hello") == "forbidden");
+}

@@ -71,6 +71,7 @@ Refused Table::say(SeatId id, std::string_view words, Millis now, std::string_vi
     return say_text(who, word == "mute" ? Note(note::Mutes{id, *whom}) : Note(note::Unmutes{id, *whom}), rest);
   }
   if (word == "name") {
+    if (chair->kind != Seat::Kind::Person) return refuse("no-seat", "a bot's name says which it is");
     if (!clean_text(rest, kMostName)) return refuse("text", "a name has 1 to 40 bytes of plain text");
     return say_text(who, note::Named{id, std::string(without_blanks(rest))}, rest);
   }

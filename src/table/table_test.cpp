@@ -406,6 +406,13 @@ TEST_CASE("bots agree to an end") {
   check_restored(table, kStart);
 }
 
+TEST_CASE("nobody renames a bot: its name says which it is") {
+  Table table = opened("game go\nmap 5x5");
+  CHECK_FALSE(table.sit_bot(at(table, "white"), "level-1", bot_presets(), kStart));
+  CHECK(reason(say(table, "white", "name level-9")) == "no-seat");
+  CHECK(table.state().seat(at(table, "white"))->name == "level-1");
+}
+
 TEST_CASE("of a pair that plays in turn the other one acts next, and answers until then (S26)") {
   Table table = begun("game tsunami\nrules en team=alternate\nmap 5x5\nteam black 2");
   CHECK(reason(say(table, "black.2", "place C3")) == "not-your-turn");
