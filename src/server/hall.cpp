@@ -225,7 +225,8 @@ void Hall::act(LiveTable& live) {
     }
     auto problem = wish.act(live);
     if (!problem && wish.say) {
-      if (!live.brought && live.table->started()) {
+      const bool takes_long = wish.takes_long && wish.takes_long(*live.table);
+      if (!live.brought && live.table->started() && !takes_long) {
         problem = as_problem(wish.say(*live.table, house_.now()));
       } else if (judge(live, wish)) {
         return;

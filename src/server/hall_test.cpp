@@ -445,9 +445,12 @@ struct Apart : Fixture {
     const auto opening = read_opening(
         *read_object(R"({"game":"tsunami","map":"5x5","deck":")" + deck->digest + R"(","seats":)" + seats + "}"));
     REQUIRE(opening);
+    return begins(*opening, who);
+  }
+  std::string begins(const Opening& opening, const Hall::Asker& who) {
     std::string id;
     judgements.clear();
-    next.open(*opening, who, [&](const Expected<std::string, Problem>& made) { id = made ? *made : ""; });
+    next.open(opening, who, [&](const Expected<std::string, Problem>& made) { id = made ? *made : ""; });
     CHECK(id.empty());
     while (judges.step()) settle();
     next.start(id, who, [](const std::optional<Problem>& problem) { CHECK(!problem); });
@@ -534,6 +537,40 @@ TEST_CASE_FIXTURE(Apart, "of one address so much waits to be judged, and others 
   while (pool.step() || judges.step()) settle();
   CHECK(moves(bots) == 1);
   CHECK(metrics.bots_refused == 0);
+}
+
+TEST_CASE_FIXTURE(Apart, "whether a game can end is worked out on another thread, once until something happens") {
+  const std::string id =
+      begins(*read_opening(*read_object(R"({"game":"go","map":"5x5","seats":{"black":"me","white":"me"}})")), ann);
+  const auto says = [&](const char* seat, const char* words, Heard& heard) {
+    next.say(id, "ann", {seat, words, {}, 0, false, "a"}, into(heard));
+  };
+  Heard first;
+  says("black", "finish", first);
+  settle();
+  CHECK(judgements.size() == 1);
+  CHECK(!first.answered);
+  REQUIRE(judges.step());
+  settle();
+  CHECK(first.reason == "not-now");
+  for (const char* seat : {"black", "white"}) {
+    Heard again;
+    says(seat, "finish", again);
+    settle();
+    CHECK(again.reason == "not-now");
+  }
+  CHECK(judgements.size() == 1);
+  Heard moved;
+  says("black", "place C3", moved);
+  settle();
+  CHECK(moved.answered);
+  CHECK(judgements.size() == 1);
+  Heard later;
+  says("black", "finish", later);
+  CHECK(judgements.size() == 2);
+  REQUIRE(judges.step());
+  settle();
+  CHECK(later.reason == "not-now");
 }
 
 TEST_CASE_FIXTURE(Fixture, "words of tables are hashed apart, some of an address, and what is too much is told") {
