@@ -69,7 +69,7 @@ bool LiveTable::welcomes(const std::string& player) const {
 }
 
 bool LiveTable::idle() const {
-  if (busy() || bots_wait || studies || !wishes.empty() || !audience.empty()) return false;
+  if (busy() || bots_wait || studies || !wishes.empty() || !rematch.empty() || !audience.empty()) return false;
   return std::none_of(thoughts.begin(), thoughts.end(), [](const auto& entry) { return entry.second.busy; });
 }
 
@@ -162,6 +162,7 @@ void Hall::not_loaded(const std::string& id, const Problem& problem) {
   gone->audience.dismiss();
   house_.metrics.tables_live = static_cast<std::int64_t>(tables_.size());
   answer(*gone, std::nullopt);
+  for (const auto& then : std::exchange(gone->rematch, {})) then(problem);
   finish_stopping();
 }
 

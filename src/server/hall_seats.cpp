@@ -157,7 +157,7 @@ void Hall::keep_with_word(const std::shared_ptr<Placed>& placed, const std::stri
   if (word.empty()) return keep_new(placed, std::move(then));
   const bool taken = send(house_.hash, {who.address, "word"}, [this, placed, then, word] {
     house_.post([this, placed, then, hash = word_hash(word)] {
-      if (!hash) return then(not_kept());
+      if (!hash || stopped_) return then(not_kept());
       placed->live->row.word_hash = *hash;
       keep_new(placed, then);
     });

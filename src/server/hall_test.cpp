@@ -1044,3 +1044,41 @@ TEST_CASE_FIXTURE(Fixture, "a bot that sits down as soon as the dice have freed 
   CHECK(store.tables[id].holders["black"].empty());
   CHECK(says("chat hello") == "forbidden");
 }
+
+TEST_CASE_FIXTURE(Sweeping, "nothing is opened once the server goes away") {
+  const auto opening = read_opening(*read_object(R"({"game":"go","map":"5x5","word":"lagoon"})"));
+  REQUIRE(opening);
+  std::string heard;
+  hall.open(*opening, ann,
+            [&](const Expected<std::string, Problem>& made) { heard = made ? *made : made.error().reason; });
+  for (int i = 0; i < 2; ++i) do_now(0);  // lays it, and hears of that: the word is to be hashed
+  REQUIRE(posted.size() == 1);
+  bool stopped = false;
+  hall.stop([&] { stopped = true; });
+  settle();
+  CHECK(stopped);
+  CHECK(heard == "store");
+  CHECK(store.tables.empty());
+}
+
+TEST_CASE_FIXTURE(Sweeping, "who wants to play again hears of it, whatever becomes of the table") {
+  const std::string id = begun();
+  Heard said;
+  say(id, "black", "resign", said);
+  settle();
+  std::string next;
+  hall.rematch(id, ann, [&](const Expected<std::string, Problem>& made) { next = made ? *made : made.error().reason; });
+  SUBCASE("nobody has used it for long") {
+    time += Hall::kIdle;
+    hall.beat();
+    settle();
+    CHECK(store.tables.count(next) == 1);
+  }
+  SUBCASE("it is taken out of the store") {
+    store.tables.erase(id);
+    hall.holders_changed({id});
+    for (int i = 0; i < 2; ++i) do_now(0);  // reads it, and hears that it is not there
+    CHECK(next == "missing");
+    settle();
+  }
+}
