@@ -1045,6 +1045,20 @@ TEST_CASE_FIXTURE(Fixture, "a bot that sits down as soon as the dice have freed 
   CHECK(says("chat hello") == "forbidden");
 }
 
+TEST_CASE_FIXTURE(Fixture, "who cannot pledge what it wants to does not sit down") {
+  const std::string id = open(R"({"black":"me )" + std::string(64, '1') + R"("})");
+  Heard copied;
+  hall.sit(id, "white", ben, {"", "", std::string(64, '1'), ""}, into(copied));
+  settle();
+  CHECK(copied.reason == "condition");
+  CHECK(store.tables[id].holders["white"].empty());
+  Heard own;
+  hall.sit(id, "white", ben, {"", "", std::string(64, '2'), ""}, into(own));
+  settle();
+  CHECK(own.reason.empty());
+  CHECK(store.tables[id].holders["white"] == "ben");
+}
+
 TEST_CASE_FIXTURE(Sweeping, "nothing is opened once the server goes away") {
   const auto opening = read_opening(*read_object(R"({"game":"go","map":"5x5","word":"lagoon"})"));
   REQUIRE(opening);
