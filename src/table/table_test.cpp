@@ -437,6 +437,22 @@ TEST_CASE("while dead stones are marked no end is offered, and one that was ends
   CHECK(kept->deadline().value_or(until + 1) > until);
 }
 
+TEST_CASE("a bot agrees for no person of its faction") {
+  Table table = opened("game tsunami\nmap 6x5\nteam white 2");
+  for (const char* seat : {"black", "white.2"}) {
+    CHECK_FALSE(table.sit(at(table, seat), "Ann", kStart));
+    table.present(at(table, seat), true, kStart);
+  }
+  CHECK_FALSE(table.sit_bot(at(table, "white"), "random", bot_presets(), kStart));
+  CHECK_FALSE(table.start({}, kStart));
+  fill(table, {{"black", "ABC", 'A'}, {"white white.2", "DEF", 'F'}});
+  CHECK(reason(say(table, "black", "finish")) == "done");
+  CHECK(last(table, "black") == "@finish black");
+  CHECK(table.bots_to_move().empty());
+  CHECK(reason(say(table, "white.2", "consent yes")) == "done");
+  CHECK(has(texts(table, "black"), "white pass"));
+}
+
 TEST_CASE("nobody keeps a bot waiting by asking again and again") {
   Table table = opened("game territory\nrules pro\nmap 9x5\nfactions red blue green");
   for (const char* seat : {"red", "blue"}) {

@@ -5,13 +5,21 @@
 
 namespace tideline::take_backs {
 
-// Bots agree; once all have, it is done.
+namespace {
+
+bool only_bots(const TableState& state, Colour who) {
+  return std::all_of(state.seats.begin(), state.seats.end(),
+                     [&](const Seat& chair) { return chair.id.faction != who || chair.played_by_bot(); });
+}
+
+}  // namespace
+
+// Bots agree, but for no person; once all have, it is done.
 void go_on(TableCore& at, Millis now) {
   const auto& asked = at.state.asked_back;
   if (!asked) return;
   for (const Colour c : ColourSet(asked->waiting)) {
-    const Seat* const chair = at.state.acting_seat(c);
-    if (chair->played_by_bot()) at.append(note::Consents{chair->id}, now);
+    if (only_bots(at.state, c)) at.append(note::Consents{at.state.acting_seat(c)->id}, now);
   }
   if (!asked->waiting.empty()) return;
   if (asked->ends()) {
