@@ -69,7 +69,7 @@ bool LiveTable::welcomes(const std::string& player) const {
 }
 
 bool LiveTable::idle() const {
-  if (busy() || bots_wait || studies || !wishes.empty() || !audience.empty()) return false;
+  if (busy() || bots_wait || studies || !wishes.empty() || !rematch.empty() || !audience.empty()) return false;
   return std::none_of(thoughts.begin(), thoughts.end(), [](const auto& entry) { return entry.second.busy; });
 }
 
@@ -163,6 +163,7 @@ void Hall::not_loaded(const std::string& id, const Problem& problem) {
   gone->audience.dismiss();
   house_.metrics.tables_live = static_cast<std::int64_t>(tables_.size());
   answer(*gone, std::nullopt);
+  for (const auto& then : std::exchange(gone->rematch, {})) then(problem);
   finish_stopping();
 }
 
@@ -226,7 +227,8 @@ void Hall::act(LiveTable& live) {
     }
     auto problem = wish.act(live);
     if (!problem && wish.say) {
-      if (!live.brought && live.table->started()) {
+      const bool takes_long = wish.takes_long && wish.takes_long(*live.table);
+      if (!live.brought && live.table->started() && !takes_long) {
         problem = as_problem(wish.say(*live.table, house_.now()));
       } else if (judge(live, wish)) {
         return;
@@ -266,6 +268,8 @@ bool Hall::judge(LiveTable& live, const LiveTable::Wish& wish) {
       at.table = std::move(judged->table);
       if (judged->catalogue) at.table->serve(house_.shelf.catalogue());
       if (judged->wish.reply) at.answers.emplace_back(std::move(judged->wish.reply), as_problem(judged->done));
+      // Before anybody else sits down there, a bot too.
+      if (!at.table->started()) free_chairs(at);
       act(at);
       finish_stopping();
       // Before anybody else sits down there, a bot too.

@@ -168,7 +168,7 @@ void Hall::keep_with_word(const std::shared_ptr<Placed>& placed, const std::stri
   if (word.empty()) return keep_new(placed, std::move(then));
   const bool taken = send(house_.hash, {who.address, "word"}, [this, placed, then, word] {
     house_.post([this, placed, then, hash = word_hash(word)] {
-      if (!hash) return then(not_kept());
+      if (!hash || stopped_) return then(not_kept());
       placed->live->row.word_hash = *hash;
       keep_new(placed, then);
     });
@@ -315,16 +315,22 @@ void Hall::sit_down(LiveTable& live, const std::string& seat, const Asker& who, 
                 const std::string name = !asked.name.empty() ? asked.name : who.name.empty() ? "Guest" : who.name;
                 const std::string key = own_key(who.player.substr(0, 16), asked.key);
                 const std::size_t before = at.table->log().size();
-                if (const Refused refusal = at.table->sit(*chair, name, house_.now(), key)) return refused(*refusal);
-                if (at.table->log().size() == before) {
+                // It sits down and pledges, or does neither.
+                Table after = *at.table;
+                if (const Refused refusal = after.sit(*chair, name, house_.now(), key)) return refused(*refusal);
+                if (after.log().size() == before) {
                   // Said before, with the same key: it is this player's seat, or was another one.
                   if (at.holds(*chair, who.player)) return std::nullopt;
                   return refused("seat-taken", "that key was for another seat");
                 }
+                if (!asked.pledge.empty()) {
+                  const Refused refusal = after.say(*chair, "pledge " + asked.pledge, house_.now());
+                  if (refusal) return refused(*refusal);
+                }
+                at.table = std::move(after);
                 hand_over(at, at.table->name_of(*chair), who.player);
                 at.address = who.address;
-                if (asked.pledge.empty()) return std::nullopt;
-                return as_problem(at.table->say(*chair, "pledge " + asked.pledge, house_.now()));
+                return std::nullopt;
               },
               std::move(reply)});
 }
@@ -421,7 +427,8 @@ void Hall::say(const std::string& id, const std::string& player, const Saying& w
                 [what](Table& table, Millis now) -> Refused {
                   const SeatId seat = *table.seat_named(what.seat);
                   return table.say(seat, what.words, now, own_key(table.name_of(seat), what.key), what.lag);
-                }});
+                },
+                [what](const Table& table) { return table.takes_long(*table.seat_named(what.seat), what.words); }});
 }
 
 }  // namespace tideline::server

@@ -508,9 +508,12 @@ struct Apart : Fixture {
     const auto opening = read_opening(
         *read_object(R"({"game":"tsunami","map":"5x5","deck":")" + deck->digest + R"(","seats":)" + seats + "}"));
     REQUIRE(opening);
+    return begins(*opening, who);
+  }
+  std::string begins(const Opening& opening, const Hall::Asker& who) {
     std::string id;
     judgements.clear();
-    next.open(*opening, who, [&](const Expected<std::string, Problem>& made) { id = made ? *made : ""; });
+    next.open(opening, who, [&](const Expected<std::string, Problem>& made) { id = made ? *made : ""; });
     CHECK(id.empty());
     while (judges.step()) settle();
     next.start(id, who, [](const std::optional<Problem>& problem) { CHECK(!problem); });
@@ -597,6 +600,40 @@ TEST_CASE_FIXTURE(Apart, "of one address so much waits to be judged, and others 
   while (pool.step() || judges.step()) settle();
   CHECK(moves(bots) == 1);
   CHECK(metrics.bots_refused == 0);
+}
+
+TEST_CASE_FIXTURE(Apart, "whether a game can end is worked out on another thread, once until something happens") {
+  const std::string id =
+      begins(*read_opening(*read_object(R"({"game":"go","map":"5x5","seats":{"black":"me","white":"me"}})")), ann);
+  const auto says = [&](const char* seat, const char* words, Heard& heard) {
+    next.say(id, "ann", {seat, words, {}, 0, false, "a"}, into(heard));
+  };
+  Heard first;
+  says("black", "finish", first);
+  settle();
+  CHECK(judgements.size() == 1);
+  CHECK(!first.answered);
+  REQUIRE(judges.step());
+  settle();
+  CHECK(first.reason == "not-now");
+  for (const char* seat : {"black", "white"}) {
+    Heard again;
+    says(seat, "finish", again);
+    settle();
+    CHECK(again.reason == "not-now");
+  }
+  CHECK(judgements.size() == 1);
+  Heard moved;
+  says("black", "place C3", moved);
+  settle();
+  CHECK(moved.answered);
+  CHECK(judgements.size() == 1);
+  Heard later;
+  says("black", "finish", later);
+  CHECK(judgements.size() == 2);
+  REQUIRE(judges.step());
+  settle();
+  CHECK(later.reason == "not-now");
 }
 
 TEST_CASE_FIXTURE(Fixture, "words of tables are hashed apart, some of an address, and what is too much is told") {
@@ -1069,4 +1106,56 @@ TEST_CASE_FIXTURE(Fixture, "a bot that sits down as soon as the dice have freed 
   CHECK(named.reason == "forbidden");
   CHECK(store.tables[id].holders["black"].empty());
   CHECK(says("chat hello") == "forbidden");
+}
+
+TEST_CASE_FIXTURE(Fixture, "who cannot pledge what it wants to does not sit down") {
+  const std::string id = open(R"({"black":"me )" + std::string(64, '1') + R"("})");
+  Heard copied;
+  hall.sit(id, "white", ben, {"", "", std::string(64, '1'), ""}, into(copied));
+  settle();
+  CHECK(copied.reason == "condition");
+  CHECK(store.tables[id].holders["white"].empty());
+  Heard own;
+  hall.sit(id, "white", ben, {"", "", std::string(64, '2'), ""}, into(own));
+  settle();
+  CHECK(own.reason.empty());
+  CHECK(store.tables[id].holders["white"] == "ben");
+}
+
+TEST_CASE_FIXTURE(Sweeping, "nothing is opened once the server goes away") {
+  const auto opening = read_opening(*read_object(R"({"game":"go","map":"5x5","word":"lagoon"})"));
+  REQUIRE(opening);
+  std::string heard;
+  hall.open(*opening, ann,
+            [&](const Expected<std::string, Problem>& made) { heard = made ? *made : made.error().reason; });
+  for (int i = 0; i < 2; ++i) do_now(0);  // lays it, and hears of that: the word is to be hashed
+  REQUIRE(posted.size() == 1);
+  bool stopped = false;
+  hall.stop([&] { stopped = true; });
+  settle();
+  CHECK(stopped);
+  CHECK(heard == "store");
+  CHECK(store.tables.empty());
+}
+
+TEST_CASE_FIXTURE(Sweeping, "who wants to play again hears of it, whatever becomes of the table") {
+  const std::string id = begun();
+  Heard said;
+  say(id, "black", "resign", said);
+  settle();
+  std::string next;
+  hall.rematch(id, ann, [&](const Expected<std::string, Problem>& made) { next = made ? *made : made.error().reason; });
+  SUBCASE("nobody has used it for long") {
+    time += Hall::kIdle;
+    hall.beat();
+    settle();
+    CHECK(store.tables.count(next) == 1);
+  }
+  SUBCASE("it is taken out of the store") {
+    store.tables.erase(id);
+    hall.holders_changed({id});
+    for (int i = 0; i < 2; ++i) do_now(0);  // reads it, and hears that it is not there
+    CHECK(next == "missing");
+    settle();
+  }
 }

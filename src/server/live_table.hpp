@@ -40,6 +40,8 @@ struct LiveTable {
     // What is said to the table alone, if the rest allows it.
     // NOLINTNEXTLINE(readability-redundant-member-init): so that it may be left out.
     std::function<Refused(Table&, Millis now)> say = {};
+    // NOLINTNEXTLINE(readability-redundant-member-init): so that it may be left out.
+    std::function<bool(const Table&)> takes_long = {};
   };
 
   TableRow row;

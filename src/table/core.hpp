@@ -14,6 +14,12 @@
 
 namespace tideline {
 
+// Why the play cannot end by passes now.
+struct NoEnd {
+  std::uint64_t at = 0;  // the moment of the game: in changes
+  TableRefusal why;
+};
+
 struct TableCore {
   // Limits of what people may do to a table.
   static constexpr std::size_t kMostEntries = 20'000;    // then only the game goes on
@@ -38,6 +44,7 @@ struct TableCore {
   Millis alone_since = 0;                          // nobody can have been there from then until it was
   bool studies_apart = false;                      // somebody else works out what takes a while
   ColourArray<std::optional<Draft>> answers = {};  // to the open question, as they were judged
+  std::optional<NoEnd> no_end = {};                // it was asked for, and would be found again
 
   // It happens, and is in the log. Refused: it does not follow from what is there, or could not be read again from its
   // text; then nothing has changed.
@@ -104,6 +111,9 @@ std::optional<Millis> deadline(const TableCore& at);
 
 // Take-backs: with the consent of all who acted since, never past what was shown.
 namespace take_backs {
+// Why a seat can ask the others for nothing now. While it waits for them no bot moves: so who was refused asks again
+// only when something has happened.
+Refused hindered(const TableCore& at, SeatId who);
 Refused ask(TableCore& at, const Speaker& who, std::string_view count);
 // Somebody was asked, or has answered.
 void go_on(TableCore& at, Millis now);
@@ -113,6 +123,8 @@ bool tick(TableCore& at, Millis now);
 
 // An end that all agree to, where nothing is left to play for: it is written as everybody's passes.
 namespace finish {
+// Why there can be no offer, as far as that is seen at once: the rest takes a while to work out.
+Refused hindered(const TableCore& at, SeatId who);
 Refused offer(TableCore& at, const Speaker& who);
 void carry_out(TableCore& at, Millis now);
 }  // namespace finish

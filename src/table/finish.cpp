@@ -37,13 +37,27 @@ bool settled(const TableCore& at) {
       .ownership.settled(board.topology());
 }
 
-}  // namespace
-
-Refused offer(TableCore& at, const Speaker& who) {
-  if (at.state.question || at.state.asked_back) return refuse("not-now", "something else is asked just now");
-  if (at.full(who.seat)) return refuse("too-many", "this seat has said too much");
+Refused still_open(const TableCore& at) {
   if (!passes_end(at.state.game())) return refuse("not-now", "passing would not end the play now");
   if (!settled(at)) return refuse("not-now", "something is still open on the board");
+  return std::nullopt;
+}
+
+}  // namespace
+
+Refused hindered(const TableCore& at, SeatId who) {
+  if (at.state.game().phase() != Phase::Play) return refuse("not-now", "nothing is being played now");
+  if (auto refused = take_backs::hindered(at, who)) return refused;
+  if (at.no_end && at.no_end->at == at.state.changes) return at.no_end->why;
+  return std::nullopt;
+}
+
+Refused offer(TableCore& at, const Speaker& who) {
+  if (auto refused = hindered(at, who.seat)) return refused;
+  if (auto why = still_open(at)) {
+    at.no_end = {at.state.changes, *why};
+    return why;
+  }
   if (auto refused = at.append(note::OffersEnd{who.seat}, who.now, who.key)) return refused;
   take_backs::go_on(at, who.now);
   return std::nullopt;

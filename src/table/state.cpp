@@ -148,7 +148,10 @@ void enter(TableState& table, Seat& seat, Millis, const note::Consents&) {
   table.asked_back->waiting.erase(seat.id.faction);
   table.asked_back->agreed.insert(seat.id.faction);
 }
-void enter(TableState& table, Seat&, Millis, const note::Refuses&) { table.asked_back.reset(); }
+void enter(TableState& table, Seat&, Millis, const note::Refuses&) {
+  if (table.asked_back) table.declined.push_back(table.asked_back->by);
+  table.asked_back.reset();
+}
 void talk(TableState& table, Seat& seat, std::string_view text) {
   ++seat.said;
   table.talked += text.size();
@@ -302,6 +305,7 @@ void TableState::changed(Millis at) {
   waits_since = at;
   question.reset();
   asked_back.reset();
+  declined.clear();
   warned.reset();
   find_acting();
 }

@@ -126,6 +126,7 @@ struct TableState {
   std::optional<Question> question;
   unsigned questions = 0;
   std::optional<AskedBack> asked_back;
+  std::vector<SeatId> declined;  // whose wish was refused since the newest event
   std::optional<Warned> warned;
   bool for_absent = false;  // the next event is written by the table for somebody
   std::optional<Millis> scoring_until;

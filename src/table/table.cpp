@@ -96,6 +96,10 @@ Refused Table::say(SeatId id, std::string_view words, Millis now, std::string_vi
   return event ? say_event(who, *event) : Refused(event.error());
 }
 
+bool Table::takes_long(SeatId id, std::string_view words) const {
+  return words == "finish" && started() && !finish::hindered(core_, id);
+}
+
 // An answer where a question is open.
 Refused Table::say_event(const Speaker& who, const Event& event) {
   if (state().question && event.verb != Verb::Resign) {

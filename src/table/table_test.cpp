@@ -358,6 +358,10 @@ TEST_CASE("where nothing is left to play for, an end that all agree to is writte
   check_restored(table, kStart);
   CHECK(reason(say(table, "white", "consent no")) == "done");
   CHECK(table.game().phase() == Phase::Play);
+  check_restored(table, kStart);
+  // Who was refused asks for nothing more until something has happened.
+  CHECK(reason(say(table, "black", "finish")) == "not-now");
+  CHECK(reason(say(table, "black", "undo 1")) == "not-now");
   // Whoever is not to move may offer it too.
   CHECK(reason(say(table, "white", "finish")) == "done");
   CHECK(reason(say(table, "black", "consent yes")) == "done");
@@ -406,6 +410,73 @@ TEST_CASE("bots agree to an end") {
   check_restored(table, kStart);
 }
 
+TEST_CASE("while dead stones are marked no end is offered, and one that was ends by itself") {
+  Table table = begun("game go\nmap 6x5");
+  fill(table, kBlackAndWhite);
+  CHECK(reason(say(table, "black", "pass")) == "done");
+  CHECK(reason(say(table, "white", "pass")) == "done");
+  REQUIRE(table.game().phase() == Phase::Scoring);
+  CHECK(reason(say(table, "black", "finish")) == "not-now");
+  CHECK(!table.state().asked_back);
+  // A log of before may have it.
+  auto lines = log_lines(table);
+  lines.push_back({kStart, "@finish black", {}});
+  auto offered = Table::restore(shipped_catalogue(), lines, dice(), kStart);
+  REQUIRE(offered);
+  CHECK(reason(say(*offered, "white", "consent yes")) == "done");
+  CHECK(!offered->state().asked_back);
+  lines.push_back({kStart, "@consent white", {}});
+  auto kept = Table::restore(shipped_catalogue(), lines, dice(), kStart);
+  REQUIRE(kept);
+  REQUIRE(kept->state().asked_back);
+  const Millis until = kept->state().asked_back->until;
+  kept->tick(until - 1);
+  CHECK(kept->state().asked_back);
+  kept->tick(until);
+  CHECK(!kept->state().asked_back);
+  CHECK(kept->deadline().value_or(until + 1) > until);
+}
+
+TEST_CASE("a bot agrees for no person of its faction") {
+  Table table = opened("game tsunami\nmap 6x5\nteam white 2");
+  for (const char* seat : {"black", "white.2"}) {
+    CHECK_FALSE(table.sit(at(table, seat), "Ann", kStart));
+    table.present(at(table, seat), true, kStart);
+  }
+  CHECK_FALSE(table.sit_bot(at(table, "white"), "random", bot_presets(), kStart));
+  CHECK_FALSE(table.start({}, kStart));
+  fill(table, {{"black", "ABC", 'A'}, {"white white.2", "DEF", 'F'}});
+  CHECK(reason(say(table, "black", "finish")) == "done");
+  CHECK(last(table, "black") == "@finish black");
+  CHECK(table.bots_to_move().empty());
+  CHECK(reason(say(table, "white.2", "consent yes")) == "done");
+  CHECK(has(texts(table, "black"), "white pass"));
+}
+
+TEST_CASE("nobody keeps a bot waiting by asking again and again") {
+  Table table = opened("game territory\nrules pro\nmap 9x5\nfactions red blue green");
+  for (const char* seat : {"red", "blue"}) {
+    CHECK_FALSE(table.sit(at(table, seat), "Ann", kStart));
+    table.present(at(table, seat), true, kStart);
+  }
+  CHECK_FALSE(table.sit_bot(at(table, "green"), "random", bot_presets(), kStart));
+  CHECK_FALSE(table.start({}, kStart));
+  Random random(1);
+  const auto acts = [&] {
+    const Colour who = *table.game().to_act().awaited.begin();
+    return reason(say(table, table.game().setup().name(who), some_words(table.game(), who, random)));
+  };
+  for (int i = 0; i < 200 && (table.bots_to_move().empty() || reason(say(table, "red", "undo 1")) != "done"); ++i) {
+    if (!bots_act(table, random, kStart)) REQUIRE(acts() == "done");
+  }
+  REQUIRE(table.state().asked_back);
+  CHECK(table.bots_to_move().empty());
+  table.tick(table.state().asked_back->until);
+  CHECK(table.bots_to_move().size() == 1);
+  CHECK(reason(say(table, "red", "undo 1")) == "not-now");
+  CHECK(table.bots_to_move().size() == 1);
+}
+
 TEST_CASE("nobody renames a bot: its name says which it is") {
   Table table = opened("game go\nmap 5x5");
   CHECK_FALSE(table.sit_bot(at(table, "white"), "level-1", bot_presets(), kStart));
@@ -433,8 +504,9 @@ TEST_CASE("a take-back needs the consent of all others") {
   CHECK(reason(say(table, "black", "consent yes")) == "not-now");
   CHECK(reason(say(table, "white", "consent no")) == "done");
   CHECK(last(table, "black") == "@refuse white");
-  CHECK(reason(say(table, "black", "undo 2")) == "done");
-  CHECK(reason(say(table, "white", "consent yes")) == "done");
+  CHECK(reason(say(table, "black", "undo 1")) == "not-now");
+  CHECK(reason(say(table, "white", "undo 2")) == "done");
+  CHECK(reason(say(table, "black", "consent yes")) == "done");
   CHECK(last(table, "black") == "undo 2");
   CHECK(table.summary().turn == "black");
   check_restored(table, kStart);

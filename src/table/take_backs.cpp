@@ -1,26 +1,48 @@
 #include "base/text.hpp"
 #include "table/core.hpp"
 
+#include <algorithm>
+
 namespace tideline::take_backs {
 
-// Bots agree; once all have, it is done.
+namespace {
+
+bool only_bots(const TableState& state, Colour who) {
+  return std::all_of(state.seats.begin(), state.seats.end(),
+                     [&](const Seat& chair) { return chair.id.faction != who || chair.played_by_bot(); });
+}
+
+}  // namespace
+
+// Bots agree, but for no person; once all have, it is done.
 void go_on(TableCore& at, Millis now) {
   const auto& asked = at.state.asked_back;
   if (!asked) return;
   for (const Colour c : ColourSet(asked->waiting)) {
-    const Seat* const chair = at.state.acting_seat(c);
-    if (chair->played_by_bot()) at.append(note::Consents{chair->id}, now);
+    if (only_bots(at.state, c)) at.append(note::Consents{at.state.acting_seat(c)->id}, now);
   }
   if (!asked->waiting.empty()) return;
-  if (asked->ends()) return finish::carry_out(at, now);
+  if (asked->ends()) {
+    finish::carry_out(at, now);
+    if (asked) at.append(note::Refuses{asked->by}, now);  // nothing came of it
+    return;
+  }
   at.append(TakeBack{asked->count}, now);
   at.settle(now);
 }
 
+Refused hindered(const TableCore& at, SeatId who) {
+  if (at.state.question || at.state.asked_back) return refuse("not-now", "something else is asked just now");
+  const auto& declined = at.state.declined;
+  if (std::find(declined.begin(), declined.end(), who) != declined.end())
+    return refuse("not-now", "this was refused: ask again when something has happened");
+  if (at.full(who)) return refuse("too-many", "this seat has said too much");
+  return std::nullopt;
+}
+
 Refused ask(TableCore& at, const Speaker& who, std::string_view words) {
   if (!at.state.terms.take_back) return refuse("not-now", "this table takes nothing back");
-  if (at.state.question || at.state.asked_back) return refuse("not-now", "something else is asked just now");
-  if (at.full(who.seat)) return refuse("too-many", "this seat has said too much");
+  if (auto refused = hindered(at, who.seat)) return refused;
   const int count = parse_number(words, 1000);
   if (count < 1) return refuse("syntax", "how many events? `undo 2`");
   int left = count;
@@ -51,9 +73,10 @@ Refused consent(TableCore& at, const Speaker& who, std::string_view words) {
 
 bool tick(TableCore& at, Millis now) {
   const auto& asked = at.state.asked_back;
-  if (!asked || asked->until > now || asked->waiting.empty()) return false;
-  at.append(note::Refuses{{*asked->waiting.begin(), 1}}, now);
-  return true;
+  if (!asked || asked->until > now) return false;
+  // Nobody: all have agreed to what cannot be done.
+  const ColourSet waiting = asked->waiting;
+  return !at.append(note::Refuses{waiting.empty() ? asked->by : SeatId{*waiting.begin(), 1}}, now);
 }
 
 }  // namespace tideline::take_backs

@@ -248,6 +248,10 @@ for answer, last in (("no", "@refuse white"), ("yes", "undo 2")):
     check(ann.say(table, "black", "consent yes")[0] == 409, "one does not consent to oneself")
     check(ben.say(table, "white", "consent " + answer)[0] == 200, "consent", answer)
     check(last in said_at(table)[-2:], "a take-back after", answer, said_at(table)[-3:])
+    if answer == "no":
+        check(ann.say(table, "black", "undo 2")[0] == 409, "who was refused asks again when something has happened")
+        ann.say(table, "black", "place D3")
+        ben.say(table, "white", "place D4")
 check(ann.get(f"/api/tables/{table}")["turn"] == ["black"], "two stones are taken back")
 
 
