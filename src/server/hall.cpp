@@ -68,6 +68,13 @@ bool LiveTable::welcomes(const std::string& player) const {
   return !player.empty() && (knows.contains(player) || std::any_of(holders.begin(), holders.end(), is_there));
 }
 
+std::shared_ptr<const Table> LiveTable::snapshot() {
+  auto now = shown.lock();
+  if (!now || now->log().size() != table->log().size()) now = std::make_shared<const Table>(*table);
+  shown = now;
+  return now;
+}
+
 bool LiveTable::idle() const {
   if (busy() || bots_wait || studies || !wishes.empty() || !audience.empty()) return false;
   return std::none_of(thoughts.begin(), thoughts.end(), [](const auto& entry) { return entry.second.busy; });
@@ -128,6 +135,7 @@ void Hall::loaded(const std::string& id, Loaded found) {
   live.changed.clear();
   live.row_changed = false;
   live.table = std::move(*found.table);
+  live.shown.reset();
   live.table->serve(house_.shelf.catalogue());
   live.voids_known = live.table->state().draws.voids().size();
   live.loading = false;

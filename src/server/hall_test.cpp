@@ -718,7 +718,7 @@ TEST_CASE_FIXTURE(Fixture, "a game is written down by the threads of bots, in fa
       }
     });
   };
-  for (std::size_t i = 0; i < BotPool::kMostOfOne + 3; ++i) ask(ann, written);
+  for (std::size_t i = 0; i < Hall::kMostRecords + 3; ++i) ask(ann, written);
   unsigned other = 0;
   ask(ben, other);
   settle();
@@ -729,7 +729,7 @@ TEST_CASE_FIXTURE(Fixture, "a game is written down by the threads of bots, in fa
   CHECK(written == 1);
   CHECK(other == 1);
   while (pool.step()) settle();
-  CHECK(written == BotPool::kMostOfOne);
+  CHECK(written == Hall::kMostRecords);
 }
 
 TEST_CASE_FIXTURE(Fixture, "start points of a large map are looked for once, and kept") {

@@ -45,6 +45,7 @@ struct LiveTable {
   TableRow row;
   std::string secret;
   std::optional<Table> table;                  // nothing until it has come from the store
+  std::weak_ptr<const Table> shown;            // its snapshot, as long as somebody needs it
   std::map<std::string, std::string> holders;  // seat → player; the seat `table` is who opened it
   std::vector<SeatHolder> changed;             // of these, since the last write
   std::set<std::string> knows;                 // players who have said the table's word
@@ -79,6 +80,8 @@ struct LiveTable {
   // There is no word, or this player has said it, sits there or opened the table.
   [[nodiscard]] bool welcomes(const std::string& player) const;
   [[nodiscard]] bool idle() const;
+  // The table as it is now, for another thread: the same for all who ask until something is written.
+  std::shared_ptr<const Table> snapshot();
   // It is being written, read or judged: what is wished meanwhile waits.
   [[nodiscard]] bool busy() const { return writing || loading || judging; }
 };
