@@ -76,7 +76,7 @@ std::shared_ptr<const Table> LiveTable::snapshot() {
 }
 
 bool LiveTable::idle() const {
-  if (busy() || bots_wait || studies || !wishes.empty() || !audience.empty()) return false;
+  if (busy() || bots_wait || studies || !wishes.empty() || !rematch.empty() || !audience.empty()) return false;
   return std::none_of(thoughts.begin(), thoughts.end(), [](const auto& entry) { return entry.second.busy; });
 }
 

@@ -599,6 +599,38 @@ TEST_CASE_FIXTURE(Apart, "of one address so much waits to be judged, and others 
   CHECK(metrics.bots_refused == 0);
 }
 
+TEST_CASE_FIXTURE(Apart, "the table of a rematch is laid on another thread, and who asks too much is told") {
+  const std::string id = brought(kBothMine, ann);
+  Heard said;
+  next.say(id, "ann", {"white", "resign", {}, 0, false, "a"}, into(said));
+  while (judges.step()) settle();
+  REQUIRE(said.answered);
+  judgements.clear();
+  const auto opening = read_opening(*read_object(R"({"game":"go","map":"5x5"})"));
+  std::vector<std::string> answers;
+  const auto again = [&](const Expected<std::string, Problem>& made) {
+    answers.push_back(made ? *made : made.error().reason);
+  };
+  // No room: told at once, and it can be asked for again.
+  for (unsigned i = 0; i < 2; ++i) next.open(*opening, ann, [](const Expected<std::string, Problem>& /*made*/) {});
+  next.rematch(id, ann, again);
+  CHECK(answers == std::vector<std::string>{"too-many"});
+  while (judges.step()) settle();
+  judgements.clear();
+  next.rematch(id, ann, again);
+  next.rematch(id, ann, again);
+  CHECK(judgements.size() == 1);
+  CHECK(store.waiting.empty());
+  // It waits, and nobody is forgotten, however long it takes.
+  time += Hall::kIdle + 1'000;
+  next.beat();
+  while (judges.step()) settle();
+  REQUIRE(answers.size() == 3);
+  CHECK(answers[1] == answers[2]);
+  CHECK(store.tables.count(answers[1]) == 1);
+  CHECK(store.tables[id].row.rematch == answers[1]);
+}
+
 TEST_CASE_FIXTURE(Fixture, "words of tables are hashed apart, some of an address, and what is too much is told") {
   server::Workers words{0, 2};
   Hall next{
