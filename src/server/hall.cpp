@@ -10,6 +10,7 @@ namespace tideline::server {
 namespace {
 
 constexpr std::size_t kMostInBatch = 64;  // wishes
+constexpr Millis kBatchLasts = 200;       // nobody waits longer for what others have to say
 constexpr Millis kAfterFailure = 1'000;
 constexpr Millis kDueEvery = 250;
 constexpr Millis kDay = 86'400'000;
@@ -221,11 +222,15 @@ void Hall::run(LiveTable& live) {
     }
   }
   if (!live.table->started()) free_chairs(live);
+  live.batch_since = house_.now();
   act(live);
 }
 
 void Hall::act(LiveTable& live) {
-  for (std::size_t i = 0; i < kMostInBatch && !live.wishes.empty(); ++i) {
+  // What is judged comes back here, and may have taken a while.
+  const bool late = house_.now() - live.batch_since >= kBatchLasts;
+  const std::size_t done = late ? kMostInBatch : live.answers.size();
+  for (std::size_t i = done; i < kMostInBatch && !live.wishes.empty(); ++i) {
     LiveTable::Wish wish = std::move(live.wishes.front());
     live.wishes.pop_front();
     if (!wish.act) {
@@ -234,7 +239,7 @@ void Hall::act(LiveTable& live) {
     }
     auto problem = wish.act(live);
     if (!problem && wish.say) {
-      if (!live.brought && live.table->started()) {
+      if (live.table->started() ? !live.brought : !wish.begins) {
         problem = as_problem(wish.say(*live.table, house_.now()));
       } else if (judge(live, wish)) {
         return;

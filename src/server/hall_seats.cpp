@@ -437,7 +437,8 @@ void Hall::say(const std::string& id, const std::string& player, const Saying& w
                 [what](Table& table, Millis now) -> Refused {
                   const SeatId seat = *table.seat_named(what.seat);
                   return table.say(seat, what.words, now, own_key(table.name_of(seat), what.key), what.lag);
-                }});
+                },
+                what.words.starts_with("reveal")});
 }
 
 }  // namespace tideline::server

@@ -631,6 +631,51 @@ TEST_CASE_FIXTURE(Apart, "the table of a rematch is laid on another thread, and 
   CHECK(store.tables[id].row.rematch == answers[1]);
 }
 
+TEST_CASE_FIXTURE(Apart, "who was judged is answered soon, whatever others go on saying") {
+  const std::string id = brought(kBothMine, ann);
+  std::array<Heard, 4> heard;
+  for (Heard& one : heard) next.say(id, "ann", {"black", "chat hello", {}, 0, false, "a"}, into(one));
+  // Together, if it is quick.
+  REQUIRE(judges.step());
+  for (const auto& job : std::exchange(posted, {})) job();
+  CHECK(store.waiting.empty());
+  // Not when it takes long.
+  time += 1'000;
+  REQUIRE(judges.step());
+  for (const auto& job : std::exchange(posted, {})) job();
+  CHECK(store.waiting.size() == 1);
+  settle();
+  CHECK(heard[1].answered);
+  CHECK(!heard[2].answered);
+  while (judges.step()) settle();
+  CHECK(heard[3].answered);
+}
+
+TEST_CASE_FIXTURE(Apart, "before a game only what may begin it is judged on another thread") {
+  std::string id;
+  const auto opening = read_opening(*read_object(R"({"game":"go","map":"5x5","seats":{"black":"me","white":"me"}})"));
+  next.open(*opening, ann, [&](const Expected<std::string, Problem>& made) { id = made ? *made : ""; });
+  while (judges.step()) settle();
+  judgements.clear();
+  const std::string seed(32, '1');
+  const auto says = [&](const std::string& words) {
+    Heard said;
+    next.say(id, "ann", {"black", words, {}, 0, false, "a"}, into(said));
+    while (judges.step()) settle();
+    settle();
+    CHECK(said.answered);
+    return said.reason;
+  };
+  for (const char* cheap : {"chat hello", "name Anna"}) CHECK(says(cheap).empty());
+  CHECK(says("pledge " + Draws::pledge_of(seed)).empty());
+  CHECK(judgements.empty());
+  next.start(id, ann, [](const std::optional<Problem>& problem) { CHECK(!problem); });
+  CHECK(judgements.size() == 1);
+  while (judges.step()) settle();
+  CHECK(says("reveal " + seed).empty());
+  CHECK(judgements.size() == 2);
+}
+
 TEST_CASE_FIXTURE(Fixture, "words of tables are hashed apart, some of an address, and what is too much is told") {
   server::Workers words{0, 2};
   Hall next{

@@ -40,6 +40,7 @@ struct LiveTable {
     // What is said to the table alone, if the rest allows it.
     // NOLINTNEXTLINE(readability-redundant-member-init): so that it may be left out.
     std::function<Refused(Table&, Millis now)> say = {};
+    bool begins = true;  // it may begin the game, which can take a while
   };
 
   TableRow row;
@@ -55,6 +56,7 @@ struct LiveTable {
   std::deque<Wish> wishes;
   std::vector<std::pair<Reply, std::optional<Problem>>> answers;  // once the write is over
   std::vector<Reply> readers;  // look once nothing is unwritten: also when what went before could not be kept
+  Millis batch_since = 0;      // when the first of what is written next was done
   bool writing = false;
   bool loading = false;
   bool judging = false;    // a copy of the table is elsewhere, and comes back as the table
