@@ -10,6 +10,7 @@ namespace tideline::server {
 namespace {
 
 constexpr std::size_t kMostInBatch = 64;  // wishes
+constexpr Millis kBatchLasts = 200;       // nobody waits longer for what others have to say
 constexpr Millis kAfterFailure = 1'000;
 constexpr Millis kDueEvery = 250;
 constexpr Millis kDay = 86'400'000;
@@ -66,6 +67,13 @@ bool LiveTable::welcomes(const std::string& player) const {
   if (row.word_hash.empty()) return true;
   const auto is_there = [&](const auto& holder) { return holder.second == player; };
   return !player.empty() && (knows.contains(player) || std::any_of(holders.begin(), holders.end(), is_there));
+}
+
+std::shared_ptr<const Table> LiveTable::snapshot() {
+  auto now = shown.lock();
+  if (!now || now->log().size() != table->log().size()) now = std::make_shared<const Table>(*table);
+  shown = now;
+  return now;
 }
 
 bool LiveTable::idle() const {
@@ -128,6 +136,7 @@ void Hall::loaded(const std::string& id, Loaded found) {
   live.changed.clear();
   live.row_changed = false;
   live.table = std::move(*found.table);
+  live.shown.reset();
   live.table->serve(house_.shelf.catalogue());
   live.voids_known = live.table->state().draws.voids().size();
   live.loading = false;
@@ -214,11 +223,15 @@ void Hall::run(LiveTable& live) {
     }
   }
   if (!live.table->started()) free_chairs(live);
+  live.batch_since = house_.now();
   act(live);
 }
 
 void Hall::act(LiveTable& live) {
-  for (std::size_t i = 0; i < kMostInBatch && !live.wishes.empty(); ++i) {
+  // What is judged comes back here, and may have taken a while.
+  const bool late = house_.now() - live.batch_since >= kBatchLasts;
+  const std::size_t done = late ? kMostInBatch : live.answers.size();
+  for (std::size_t i = done; i < kMostInBatch && !live.wishes.empty(); ++i) {
     LiveTable::Wish wish = std::move(live.wishes.front());
     live.wishes.pop_front();
     if (!wish.act) {
@@ -227,8 +240,8 @@ void Hall::act(LiveTable& live) {
     }
     auto problem = wish.act(live);
     if (!problem && wish.say) {
-      const bool takes_long = wish.takes_long && wish.takes_long(*live.table);
-      if (!live.brought && live.table->started() && !takes_long) {
+      const bool takes_long = live.brought || (wish.takes_long && wish.takes_long(*live.table));
+      if (live.table->started() ? !takes_long : !wish.begins) {
         problem = as_problem(wish.say(*live.table, house_.now()));
       } else if (judge(live, wish)) {
         return;

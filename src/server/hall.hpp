@@ -26,6 +26,7 @@ class Hall {
  public:
   static constexpr Millis kIdle = 60'000;          // a table that nobody needs so long is put away
   static constexpr std::size_t kMostWishes = 500;  // that wait for one table
+  static constexpr std::size_t kMostRecords = 16;  // of one address that wait to be written down
 
   struct House {
     Store& store;

@@ -85,6 +85,31 @@ std::optional<Problem> lay_table(LiveTable& live, const Catalogue& catalogue, co
   return std::nullopt;
 }
 
+// The table that follows another: everybody sits one colour further, and has the same part in the dice.
+std::optional<Problem> lay_again(LiveTable& live, const Catalogue& catalogue, const Table& before,
+                                 const std::map<std::string, std::string>& holders, Millis now) {
+  const auto& factions = before.game().setup().factions;
+  auto table = Table::open(catalogue,
+                           {.title = before.state().title,
+                            .header = rotated_header(before.header(), factions),
+                            .terms = to_text(before.terms())},
+                           dice_of(live.secret), now);
+  if (!table) return unreadable(table.error());
+  live.table = std::move(*table);
+  if (const auto opener = holders.find(kOpener); opener != holders.end()) live.holders[kOpener] = opener->second;
+  for (const Seat& seat : before.seats()) {
+    const SeatId further{Colour(seat.id.faction.index() % static_cast<unsigned>(factions.size()) + 1), seat.id.member};
+    if (seat.kind == Seat::Kind::Bot) (void)live.table->sit_bot(further, seat.name, bot_presets(), now);
+    const auto holder = holders.find(before.name_of(seat.id));
+    if (seat.kind != Seat::Kind::Person || holder == holders.end() || holder->second.empty()) continue;
+    if (live.table->sit(further, seat.name, now)) continue;
+    live.holders[live.table->name_of(further)] = holder->second;
+    // Whoever took part in the draw does so again, and need not be there already.
+    if (before.state().draws.part(seat.id) != nullptr) (void)live.table->ask_pledge(further, now);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 // Too many words wait to be hashed, of that address or of all.
@@ -187,33 +212,24 @@ void Hall::rematch(const std::string& id, const Asker& who, std::function<void(E
     old.rematch.push_back(then);
     if (old.rematch.size() > 1) return;
 
-    const auto& factions = table.game().setup().factions;
-    const std::string header = rotated_header(table.header(), factions);
     auto placed = std::make_shared<Placed>();
     LiveTable& next = *placed->live;
     next.secret = new_secret();
     next.row.word_hash = old.row.word_hash;
     next.knows = old.knows;
     next.address = who.address;
-    auto again = Table::open(house_.shelf.catalogue(),
-                             {.title = old.row.summary.title, .header = header, .terms = to_text(table.terms())},
-                             dice_of(next.secret), house_.now());
-    if (!again) return name_rematch(id, unreadable(again.error()));
-    next.table = std::move(*again);
-    if (const auto opener = old.holders.find(kOpener); opener != old.holders.end())
-      next.holders[kOpener] = opener->second;
-    for (const Seat& seat : table.seats()) {
-      const SeatId further{Colour(seat.id.faction.index() % static_cast<unsigned>(factions.size()) + 1),
-                           seat.id.member};
-      if (seat.kind == Seat::Kind::Bot) (void)next.table->sit_bot(further, seat.name, bot_presets(), house_.now());
-      const auto holder = old.holders.find(table.name_of(seat.id));
-      if (seat.kind != Seat::Kind::Person || holder == old.holders.end() || holder->second.empty()) continue;
-      if (next.table->sit(further, seat.name, house_.now())) continue;
-      next.holders[next.table->name_of(further)] = holder->second;
-      // Whoever took part in the draw does so again, and need not be there already.
-      if (table.state().draws.part(seat.id) != nullptr) (void)next.table->ask_pledge(further, house_.now());
-    }
-    keep_new(placed, [this, id](const Expected<std::string, Problem>& made) { name_rematch(id, made); });
+    // As with any table that is opened: what a game knows of a large map takes a while to work out.
+    const auto lay = [this, id, placed, before = old.snapshot(), holders = old.holders, now = house_.now(),
+                      catalogue = house_.shelf.catalogue()] {
+      const auto problem = lay_again(*placed->live, catalogue, *before, holders, now);
+      house_.post([this, id, placed, problem] {
+        if (problem || stopped_) return name_rematch(id, problem.value_or(not_kept()));
+        keep_new(placed, [this, id](const Expected<std::string, Problem>& made) { name_rematch(id, made); });
+      });
+    };
+    if (send(house_.judge, {who.address, "open"}, lay)) return;
+    ++house_.metrics.refused["judged"];
+    name_rematch(id, too_many(1));
   });
 }
 
@@ -428,7 +444,8 @@ void Hall::say(const std::string& id, const std::string& player, const Saying& w
                   const SeatId seat = *table.seat_named(what.seat);
                   return table.say(seat, what.words, now, own_key(table.name_of(seat), what.key), what.lag);
                 },
-                [what](const Table& table) { return table.takes_long(*table.seat_named(what.seat), what.words); }});
+                [what](const Table& table) { return table.takes_long(*table.seat_named(what.seat), what.words); },
+                what.words.starts_with("reveal")});
 }
 
 }  // namespace tideline::server

@@ -131,10 +131,12 @@ void Hall::record(const std::string& id, const Asker& who, const std::string& se
     if (!found) return then(found.error());
     const auto viewer = viewer_of(**found, seat, who.player);
     if (!viewer) return then(viewer.error());
-    const auto write_down = [this, then, viewer = *viewer, table = *(*found)->table, now = house_.now()] {
-      house_.post([then, text = table.record(viewer, now)] { then(text); });
+    const Share share{who.address, "record"};
+    if (!house_.bots.has_room(share, kMostRecords)) return then(too_many(5));
+    const auto write_down = [this, then, viewer = *viewer, table = (*found)->snapshot(), now = house_.now()] {
+      house_.post([then, text = table->record(viewer, now)] { then(text); });
     };
-    if (!house_.bots.work({who.address, "record"}, write_down)) then(too_many(5));
+    if (!house_.bots.work(share, write_down)) then(too_many(5));
   });
 }
 

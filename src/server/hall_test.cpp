@@ -636,6 +636,83 @@ TEST_CASE_FIXTURE(Apart, "whether a game can end is worked out on another thread
   CHECK(later.reason == "not-now");
 }
 
+TEST_CASE_FIXTURE(Apart, "the table of a rematch is laid on another thread, and who asks too much is told") {
+  const std::string id = brought(kBothMine, ann);
+  Heard said;
+  next.say(id, "ann", {"white", "resign", {}, 0, false, "a"}, into(said));
+  while (judges.step()) settle();
+  REQUIRE(said.answered);
+  judgements.clear();
+  const auto opening = read_opening(*read_object(R"({"game":"go","map":"5x5"})"));
+  std::vector<std::string> answers;
+  const auto again = [&](const Expected<std::string, Problem>& made) {
+    answers.push_back(made ? *made : made.error().reason);
+  };
+  // No room: told at once, and it can be asked for again.
+  for (unsigned i = 0; i < 2; ++i) next.open(*opening, ann, [](const Expected<std::string, Problem>& /*made*/) {});
+  next.rematch(id, ann, again);
+  CHECK(answers == std::vector<std::string>{"too-many"});
+  while (judges.step()) settle();
+  judgements.clear();
+  next.rematch(id, ann, again);
+  next.rematch(id, ann, again);
+  CHECK(judgements.size() == 1);
+  CHECK(store.waiting.empty());
+  // It waits, and nobody is forgotten, however long it takes.
+  time += Hall::kIdle + 1'000;
+  next.beat();
+  while (judges.step()) settle();
+  REQUIRE(answers.size() == 3);
+  CHECK(answers[1] == answers[2]);
+  CHECK(store.tables.count(answers[1]) == 1);
+  CHECK(store.tables[id].row.rematch == answers[1]);
+}
+
+TEST_CASE_FIXTURE(Apart, "who was judged is answered soon, whatever others go on saying") {
+  const std::string id = brought(kBothMine, ann);
+  std::array<Heard, 4> heard;
+  for (Heard& one : heard) next.say(id, "ann", {"black", "chat hello", {}, 0, false, "a"}, into(one));
+  // Together, if it is quick.
+  REQUIRE(judges.step());
+  for (const auto& job : std::exchange(posted, {})) job();
+  CHECK(store.waiting.empty());
+  // Not when it takes long.
+  time += 1'000;
+  REQUIRE(judges.step());
+  for (const auto& job : std::exchange(posted, {})) job();
+  CHECK(store.waiting.size() == 1);
+  settle();
+  CHECK(heard[1].answered);
+  CHECK(!heard[2].answered);
+  while (judges.step()) settle();
+  CHECK(heard[3].answered);
+}
+
+TEST_CASE_FIXTURE(Apart, "before a game only what may begin it is judged on another thread") {
+  std::string id;
+  const auto opening = read_opening(*read_object(R"({"game":"go","map":"5x5","seats":{"black":"me","white":"me"}})"));
+  next.open(*opening, ann, [&](const Expected<std::string, Problem>& made) { id = made ? *made : ""; });
+  while (judges.step()) settle();
+  judgements.clear();
+  const std::string seed(32, '1');
+  const auto says = [&](const std::string& words) {
+    Heard said;
+    next.say(id, "ann", {"black", words, {}, 0, false, "a"}, into(said));
+    while (judges.step()) settle();
+    settle();
+    CHECK(said.answered);
+    return said.reason;
+  };
+  for (const char* cheap : {"chat hello", "name Anna"}) CHECK(says(cheap).empty());
+  CHECK(says("pledge " + Draws::pledge_of(seed)).empty());
+  CHECK(judgements.empty());
+  next.start(id, ann, [](const std::optional<Problem>& problem) { CHECK(!problem); });
+  CHECK(judgements.size() == 1);
+  while (judges.step()) settle();
+  CHECK(says("reveal " + seed).empty());
+  CHECK(judgements.size() == 2);
+}
+
 TEST_CASE_FIXTURE(Fixture, "words of tables are hashed apart, some of an address, and what is too much is told") {
   server::Workers words{0, 2};
   Hall next{
@@ -755,7 +832,7 @@ TEST_CASE_FIXTURE(Fixture, "a game is written down by the threads of bots, in fa
       }
     });
   };
-  for (std::size_t i = 0; i < BotPool::kMostOfOne + 3; ++i) ask(ann, written);
+  for (std::size_t i = 0; i < Hall::kMostRecords + 3; ++i) ask(ann, written);
   unsigned other = 0;
   ask(ben, other);
   settle();
@@ -766,7 +843,7 @@ TEST_CASE_FIXTURE(Fixture, "a game is written down by the threads of bots, in fa
   CHECK(written == 1);
   CHECK(other == 1);
   while (pool.step()) settle();
-  CHECK(written == BotPool::kMostOfOne);
+  CHECK(written == Hall::kMostRecords);
 }
 
 TEST_CASE_FIXTURE(Fixture, "start points of a large map are looked for once, and kept") {

@@ -42,11 +42,13 @@ struct LiveTable {
     std::function<Refused(Table&, Millis now)> say = {};
     // NOLINTNEXTLINE(readability-redundant-member-init): so that it may be left out.
     std::function<bool(const Table&)> takes_long = {};
+    bool begins = true;  // it may begin the game, which can take a while
   };
 
   TableRow row;
   std::string secret;
   std::optional<Table> table;                  // nothing until it has come from the store
+  std::weak_ptr<const Table> shown;            // its snapshot, as long as somebody needs it
   std::map<std::string, std::string> holders;  // seat → player; the seat `table` is who opened it
   std::vector<SeatHolder> changed;             // of these, since the last write
   std::set<std::string> knows;                 // players who have said the table's word
@@ -56,6 +58,7 @@ struct LiveTable {
   std::deque<Wish> wishes;
   std::vector<std::pair<Reply, std::optional<Problem>>> answers;  // once the write is over
   std::vector<Reply> readers;  // look once nothing is unwritten: also when what went before could not be kept
+  Millis batch_since = 0;      // when the first of what is written next was done
   bool writing = false;
   bool loading = false;
   bool judging = false;    // a copy of the table is elsewhere, and comes back as the table
@@ -81,6 +84,8 @@ struct LiveTable {
   // There is no word, or this player has said it, sits there or opened the table.
   [[nodiscard]] bool welcomes(const std::string& player) const;
   [[nodiscard]] bool idle() const;
+  // The table as it is now, for another thread: the same for all who ask until something is written.
+  std::shared_ptr<const Table> snapshot();
   // It is being written, read or judged: what is wished meanwhile waits.
   [[nodiscard]] bool busy() const { return writing || loading || judging; }
 };
