@@ -198,6 +198,24 @@ TEST_CASE("a counter to a stone is to no card") {
   CHECK(gusts > 0);
 }
 
+TEST_CASE("a card that could be played is not dead because another of its kind came") {
+  const auto deck = parse_deck("gale", kGale, card_library());
+  REQUIRE_MESSAGE(deck, deck.error().message);
+  const auto arm = make_arm(small_game("tsunami", "7x7", *deck), "random");
+  REQUIRE(arm);
+  std::int64_t calm = 0;
+  for (std::uint64_t number = 0; number < 20; ++number) {
+    const auto trial = play_trial(arm->sitting(1, number));
+    REQUIRE(trial);
+    for (const CardUse& use : trial->cards) {
+      if ((*deck)->word(Card(static_cast<unsigned>(use.card))) != "calm") continue;
+      CHECK(use.dead <= 2);  // each seat's last card
+      calm += use.drawn;
+    }
+  }
+  CHECK(calm > 20);
+}
+
 TEST_CASE("two games are the same up to the card that one seat forgoes") {
   const auto arm = make_arm(small_game("tsunami", "5x5"), "level-2");
   REQUIRE(arm);
