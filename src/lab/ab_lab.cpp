@@ -29,7 +29,7 @@ Figure side_figure(std::string key, std::string label, const Mean& mean, const M
 }
 
 Report ab_report(const Arm& a, const Arm& b, const Measure& measure, const Order& order, const PairTest& test,
-                 const Sides& sides) {
+                 const Sides& sides, std::uint64_t taken) {
   const std::string name = pair_words(order, "measure." + std::string(measure.key));
   const Measured change = test.difference();
   const auto verdict = test.verdict();
@@ -49,7 +49,7 @@ Report ab_report(const Arm& a, const Arm& b, const Measure& measure, const Order
   for (const auto& fact : {std::pair{"lab.pairs", std::to_string(test.pairs())},
                            std::pair{"lab.seed", std::to_string(order.seed)}, std::pair{"lab.program", order.program}})
     report.facts.emplace_back(pair_words(order, fact.first), fact.second);
-  report.command = order.command + " --games " + std::to_string(order.units);
+  report.command = order.command + " --games " + std::to_string(taken);
   report.seed = order.seed;
   report.games = 2 * test.pairs();
   report.sections.push_back(
@@ -125,7 +125,7 @@ Expected<Report, std::string> study_ab(const Arm& a, const Arm& b, const Measure
   if (!pairs) return pairs.error();
   if (!problem.empty()) return problem;
   if (test.pairs() == 0) return "no pair of games says anything of " + in_quotes(measure.key);
-  return ab_report(a, b, measure, order, test, sides);
+  return ab_report(a, b, measure, order, test, sides, *pairs);
 }
 
 }  // namespace tideline::lab
