@@ -4,6 +4,7 @@
 #include "lab/game_lab.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace tideline::lab {
 namespace {
@@ -88,12 +89,26 @@ void PairTest::add(std::int64_t a, std::int64_t b) {
 
 Measured PairTest::difference() const {
   const auto scale = static_cast<double>(measure_.scale);
-  const Interval within = differences_.sequence();
-  return {differences_.mean() / scale, {within.low / scale, within.high / scale}};
+  const Interval sequence = differences_.sequence();
+  Interval within{sequence.low / scale, sequence.high / scale};
+  if (measure_.bounded) within = {std::max(-1.0, within.low), std::min(1.0, within.high)};
+  // What the verdict says of 0, the interval says too.
+  switch (verdict_) {
+    case Verdict::Open:
+      within = {std::min(0.0, within.low), std::max(0.0, within.high)};
+      break;
+    case Verdict::More:
+      within.low = std::max(0.0, within.low);
+      break;
+    case Verdict::Less:
+      within.high = std::min(0.0, within.high);
+      break;
+  }
+  return {differences_.mean() / scale, within};
 }
 
 Expected<Report, std::string> study_ab(const Arm& a, const Arm& b, const Measure& measure, const Order& order) {
-  PairTest test(measure, static_cast<unsigned>(std::max(a.bots.size(), b.bots.size())));
+  PairTest test(measure, static_cast<unsigned>(std::lcm(a.bots.size(), b.bots.size())));
   Sides sides;
   std::string problem;
   const auto play = [&](std::uint64_t number) -> Expected<Row, std::string> {

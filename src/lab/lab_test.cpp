@@ -150,6 +150,16 @@ TEST_CASE("figures come back out of a CSV") {
   CHECK(read->front().value.within.high == 0.75);
   CHECK(read->front().games == 12);
   CHECK(read_csv("key,x\n").error() == "line 1: no line of a report");
+  const std::string head = "key,unit,estimate,low,high,games,label,seed,command\n";
+  const auto open = read_csv(head + "events,number,3,null,null,1,,1,\n");
+  REQUIRE(open);
+  CHECK(std::isinf(open->front().value.within.low));
+  const auto same = compare(*open, *open, Language::English);
+  REQUIRE(same);
+  CHECK(same->sections[0].figures[0].verdict == "undecided");
+  CHECK(value_text(Language::English, Figure::Unit::Share, same->sections[0].figures[0].value.within.high) == "–");
+  for (const char* bad : {"null,1,2,3", "nan,1,2,3", "1,-inf,2,3", "1,1,2,inf", "1,1,2,1e300"})
+    CHECK(read_csv(head + "events,number," + bad + ",,1,\n").error() == "line 2: no line of a report");
 }
 
 TEST_CASE("what is written for people cannot become markup") {
@@ -266,6 +276,15 @@ TEST_CASE(
     CHECK(even.verdict() == PairTest::Verdict::Open);
     CHECK(same.verdict() == PairTest::Verdict::Open);
     CHECK(more.pairs() < 600);
+    // What is said of 0 is the same twice, however few pairs there were.
+    CHECK(more.difference().within.low >= 0);
+    CHECK(less.difference().within.high <= 0);
+    CHECK(even.difference().within.low <= 0);
+    CHECK(even.difference().within.high >= 0);
+    PairTest few(measure, 2);
+    few.add(measure.scale, 0);
+    CHECK(few.difference().within.low <= (measure.bounded ? -1.0 : -1e300));
+    if (measure.bounded) CHECK(few.difference().within.high == 1);
   }
 }
 
