@@ -304,6 +304,7 @@ bool Trial::read(const Row& row, std::size_t& at) {
       return false;
   }
   for (const auto number : kNumbers) this->*number = row[at++];
+  if (decided < 0 || decided > kThousand || card_moves < 0 || card_moves > moves) return false;
   const std::int64_t kinds = row[at++];
   if (kinds < 0 || kinds > kMaxCardKinds || left() < static_cast<std::size_t>(kinds) * kCardNumbers.size())
     return false;
