@@ -15,8 +15,10 @@
 #include "shipped/catalogue.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <iostream>
+#include <optional>
 #include <sstream>
 #include <thread>
 
@@ -185,8 +187,9 @@ int conduct(const LabOptions& options, const std::string& command, std::uint64_t
   order.command = command + (order.language == Language::English ? "" : " --language " + options.language);
   order.units = options.games > 0 ? options.games : options.budget.empty() ? usual : kMostGames;
   order.jobs = options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
+  std::optional<std::chrono::seconds> time;
   if (!options.budget.empty()) {
-    const auto time = parse_budget(options.budget);
+    time = parse_budget(options.budget);
     if (!time) {
       complain("--budget: expected a time such as 90s, 10m or 2h, not " + in_quotes(options.budget));
       return kUsage;
@@ -195,7 +198,8 @@ int conduct(const LabOptions& options, const std::string& command, std::uint64_t
   }
   order.program = "tideline " TIDELINE_VERSION ", signature " + std::to_string(signature(shipped_catalogue().decks));
   const auto report = [&] {
-    Progress progress("playing", static_cast<unsigned>(order.units));
+    const bool counted = options.games > 0 || !time;
+    Progress progress("playing", counted ? static_cast<unsigned>(order.units) : 0, time);
     order.told = [&progress](bool kept) { kept ? progress.skip() : progress.advance(); };
     return study(order);
   }();

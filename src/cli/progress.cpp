@@ -1,12 +1,16 @@
 #include "cli/progress.hpp"
 
+#include <algorithm>
 #include <iostream>
 #include <unistd.h>
 
 namespace tideline::cli {
 
-Progress::Progress(std::string what, unsigned total)
-    : what_(std::move(what)), total_(total), shown_(total > 1 && isatty(STDERR_FILENO) != 0) {}
+Progress::Progress(std::string what, unsigned total, std::optional<std::chrono::seconds> within)
+    : what_(std::move(what)),
+      total_(total),
+      within_(within),
+      shown_((total > 1 || within) && isatty(STDERR_FILENO) != 0) {}
 
 Progress::~Progress() { clear(); }
 
@@ -35,15 +39,21 @@ void Progress::count(const std::string& note) {
   if (!shown_) return;
   const std::scoped_lock lock(drawing_);
   note_ = note;
-  const bool one_percent = done * 100ULL / total_ != (done - 1) * 100ULL / total_;
+  const bool one_percent = total_ > 0 && done * 100ULL / total_ != (done - 1) * 100ULL / total_;
   if (done == total_ || one_percent || Clock::now() - drawn_ > std::chrono::seconds(1)) draw(done);
 }
 
 std::string Progress::time_left(unsigned done) const {
   const unsigned skipped = skipped_;
-  if (skipped >= done || done >= total_) return {};
   const std::chrono::duration<double> gone = Clock::now() - start_;
-  const auto seconds = static_cast<unsigned long>(gone.count() / (done - skipped) * (total_ - done));
+  std::optional<double> left;
+  if (skipped < done && done < total_) left = gone.count() / (done - skipped) * (total_ - done);
+  if (within_ && (total_ == 0 || left)) {
+    const double rest = std::max(0.0, (*within_ - gone).count());
+    left = std::min(left.value_or(rest), rest);
+  }
+  if (!left) return {};
+  const auto seconds = static_cast<unsigned long>(*left);
   constexpr unsigned long kMinute = 60;
   constexpr unsigned long kHour = 60 * kMinute;
   if (seconds < 2 * kMinute) return ", " + std::to_string(seconds) + " s left";
@@ -53,10 +63,17 @@ std::string Progress::time_left(unsigned done) const {
 
 void Progress::draw(unsigned done) {
   constexpr unsigned kWidth = 20;
-  const auto filled = static_cast<unsigned>(std::size_t{kWidth} * done / total_);
   drawn_ = Clock::now();
+  double part = 0;
+  if (total_ > 0) {
+    part = static_cast<double>(done) / total_;
+  } else if (within_) {
+    part = std::chrono::duration<double>(drawn_ - start_) / *within_;
+  }
+  const auto filled = static_cast<unsigned>(kWidth * std::clamp(part, 0.0, 1.0));
   std::cerr << "\r" << what_ << " [" << std::string(filled, '=') << std::string(kWidth - filled, ' ') << "] " << done
-            << "/" << total_ << time_left(done) << (note_.empty() ? "" : "; ") << note_ << "\x1b[K" << std::flush;
+            << (total_ > 0 ? "/" + std::to_string(total_) : "") << time_left(done) << (note_.empty() ? "" : "; ")
+            << note_ << "\x1b[K" << std::flush;
 }
 
 }  // namespace tideline::cli

@@ -4,13 +4,15 @@
 #include <atomic>
 #include <chrono>
 #include <mutex>
+#include <optional>
 #include <string>
 
 namespace tideline::cli {
 
 class Progress {
  public:
-  Progress(std::string what, unsigned total);
+  // `within`: it ends by then at the latest; `total` 0: nothing else says when.
+  Progress(std::string what, unsigned total, std::optional<std::chrono::seconds> within = std::nullopt);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -33,6 +35,7 @@ class Progress {
 
   std::string what_;
   unsigned total_;
+  std::optional<std::chrono::seconds> within_;
   bool shown_;
   Clock::time_point start_ = Clock::now();
   Clock::time_point drawn_;  // when it was drawn last

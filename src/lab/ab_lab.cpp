@@ -4,6 +4,7 @@
 #include "lab/game_lab.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace tideline::lab {
 namespace {
@@ -29,7 +30,7 @@ Figure side_figure(std::string key, std::string label, const Mean& mean, const M
 }
 
 Report ab_report(const Arm& a, const Arm& b, const Measure& measure, const Order& order, const PairTest& test,
-                 const Sides& sides) {
+                 const Sides& sides, std::uint64_t taken) {
   const std::string name = pair_words(order, "measure." + std::string(measure.key));
   const Measured change = test.difference();
   const auto verdict = test.verdict();
@@ -49,7 +50,7 @@ Report ab_report(const Arm& a, const Arm& b, const Measure& measure, const Order
   for (const auto& fact : {std::pair{"lab.pairs", std::to_string(test.pairs())},
                            std::pair{"lab.seed", std::to_string(order.seed)}, std::pair{"lab.program", order.program}})
     report.facts.emplace_back(pair_words(order, fact.first), fact.second);
-  report.command = order.command + " --games " + std::to_string(order.units);
+  report.command = order.command + " --games " + std::to_string(taken);
   report.seed = order.seed;
   report.games = 2 * test.pairs();
   report.sections.push_back(
@@ -88,12 +89,26 @@ void PairTest::add(std::int64_t a, std::int64_t b) {
 
 Measured PairTest::difference() const {
   const auto scale = static_cast<double>(measure_.scale);
-  const Interval within = differences_.sequence();
-  return {differences_.mean() / scale, {within.low / scale, within.high / scale}};
+  const Interval sequence = differences_.sequence();
+  Interval within{sequence.low / scale, sequence.high / scale};
+  if (measure_.bounded) within = {std::max(-1.0, within.low), std::min(1.0, within.high)};
+  // What the verdict says of 0, the interval says too.
+  switch (verdict_) {
+    case Verdict::Open:
+      within = {std::min(0.0, within.low), std::max(0.0, within.high)};
+      break;
+    case Verdict::More:
+      within.low = std::max(0.0, within.low);
+      break;
+    case Verdict::Less:
+      within.high = std::min(0.0, within.high);
+      break;
+  }
+  return {differences_.mean() / scale, within};
 }
 
 Expected<Report, std::string> study_ab(const Arm& a, const Arm& b, const Measure& measure, const Order& order) {
-  PairTest test(measure, static_cast<unsigned>(std::max(a.bots.size(), b.bots.size())));
+  PairTest test(measure, static_cast<unsigned>(std::lcm(a.bots.size(), b.bots.size())));
   Sides sides;
   std::string problem;
   const auto play = [&](std::uint64_t number) -> Expected<Row, std::string> {
@@ -125,7 +140,7 @@ Expected<Report, std::string> study_ab(const Arm& a, const Arm& b, const Measure
   if (!pairs) return pairs.error();
   if (!problem.empty()) return problem;
   if (test.pairs() == 0) return "no pair of games says anything of " + in_quotes(measure.key);
-  return ab_report(a, b, measure, order, test, sides);
+  return ab_report(a, b, measure, order, test, sides, *pairs);
 }
 
 }  // namespace tideline::lab

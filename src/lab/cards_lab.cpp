@@ -80,6 +80,7 @@ class CardStudy {
       Pairs& pairs = found_.pairs[card];
       const std::int64_t with = row[at + 2];
       const std::int64_t without = row[at + 3];
+      if (std::min(with, without) < 0 || std::max(with, without) > kWholeWin) return false;
       ++(with > without ? pairs.better : with < without ? pairs.worse : pairs.same);
       found_.when[card].add(row[at + 1]);
     }

@@ -104,7 +104,9 @@ class Summary {
     for (std::size_t i = 1; i < seats_; ++i) {
       if (by_colour_[i].rate() > by_colour_[best].rate()) best = i;
     }
-    const Interval within = by_colour_[best].rate_interval();
+    // The best of more than two is above its share by chance more often than one of two is (Bonferroni).
+    const double questions = seats_ > 2 ? static_cast<double>(seats_) : 1;
+    const Interval within = by_colour_[best].rate_interval(normal_quantile(1 - 0.025 / questions));
     const bool known = within.low > equal_share();
     const auto share = [&](double value) { return value_text(language, Figure::Unit::Share, value); };
     return say(lexicon(), language, known ? "lab.favoured" : "lab.even",

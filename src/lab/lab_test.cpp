@@ -150,6 +150,16 @@ TEST_CASE("figures come back out of a CSV") {
   CHECK(read->front().value.within.high == 0.75);
   CHECK(read->front().games == 12);
   CHECK(read_csv("key,x\n").error() == "line 1: no line of a report");
+  const std::string head = "key,unit,estimate,low,high,games,label,seed,command\n";
+  const auto open = read_csv(head + "events,number,3,null,null,1,,1,\n");
+  REQUIRE(open);
+  CHECK(std::isinf(open->front().value.within.low));
+  const auto same = compare(*open, *open, Language::English);
+  REQUIRE(same);
+  CHECK(same->sections[0].figures[0].verdict == "undecided");
+  CHECK(value_text(Language::English, Figure::Unit::Share, same->sections[0].figures[0].value.within.high) == "–");
+  for (const char* bad : {"null,1,2,3", "nan,1,2,3", "1,-inf,2,3", "1,1,2,inf", "1,1,2,1e300"})
+    CHECK(read_csv(head + "events,number," + bad + ",,1,\n").error() == "line 2: no line of a report");
 }
 
 TEST_CASE("what is written for people cannot become markup") {
@@ -196,6 +206,24 @@ TEST_CASE("a counter to a stone is to no card") {
     }
   }
   CHECK(gusts > 0);
+}
+
+TEST_CASE("a card that could be played is not dead because another of its kind came") {
+  const auto deck = parse_deck("gale", kGale, card_library());
+  REQUIRE_MESSAGE(deck, deck.error().message);
+  const auto arm = make_arm(small_game("tsunami", "7x7", *deck), "random");
+  REQUIRE(arm);
+  std::int64_t calm = 0;
+  for (std::uint64_t number = 0; number < 20; ++number) {
+    const auto trial = play_trial(arm->sitting(1, number));
+    REQUIRE(trial);
+    for (const CardUse& use : trial->cards) {
+      if ((*deck)->word(Card(static_cast<unsigned>(use.card))) != "calm") continue;
+      CHECK(use.dead <= 2);  // each seat's last card
+      calm += use.drawn;
+    }
+  }
+  CHECK(calm > 20);
 }
 
 TEST_CASE("two games are the same up to the card that one seat forgoes") {
@@ -248,6 +276,15 @@ TEST_CASE(
     CHECK(even.verdict() == PairTest::Verdict::Open);
     CHECK(same.verdict() == PairTest::Verdict::Open);
     CHECK(more.pairs() < 600);
+    // What is said of 0 is the same twice, however few pairs there were.
+    CHECK(more.difference().within.low >= 0);
+    CHECK(less.difference().within.high <= 0);
+    CHECK(even.difference().within.low <= 0);
+    CHECK(even.difference().within.high >= 0);
+    PairTest few(measure, 2);
+    few.add(measure.scale, 0);
+    CHECK(few.difference().within.low <= (measure.bounded ? -1.0 : -1e300));
+    if (measure.bounded) CHECK(few.difference().within.high == 1);
   }
 }
 

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <fcntl.h>
 #include <filesystem>
+#include <sys/file.h>
 #include <unistd.h>
 
 namespace tideline::lab {
@@ -14,7 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kLongestLine = 8U << 20U;  // bytes
+constexpr std::size_t kLongestLine = 8U << 20U;   // bytes
+constexpr std::int64_t kLargest = 1'000'000'000;  // number in a row: what is added up stays far from any end
 constexpr std::uint64_t kMostChunks = 10'000'000;
 
 std::string text_of(const Identity& identity) {
@@ -83,7 +86,7 @@ std::optional<std::pair<std::uint64_t, std::vector<Row>>> parse_chunk(std::strin
   std::vector<Row> rows;
   const auto number = [&] {
     std::int64_t value = 0;
-    if (!reader.take(value)) return false;
+    if (!reader.take(value) || value < -kLargest || value > kLargest) return false;
     rows.back().push_back(value);
     return true;
   };
@@ -105,18 +108,22 @@ Expected<Ledger, std::string> Ledger::open(const std::string& folder, const Iden
   const std::string about = (fs::path(folder) / "run.json").string();
   const std::string wanted = text_of(identity);
   Ledger ledger((fs::path(folder) / "games.jsonl").string());
+  // Nothing is looked at before nobody else can write it.
+  const int file = ::open(ledger.path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (file >= 0) ledger.file_.reset(::fdopen(file, "r+b"));
+  if (!ledger.file_) return ledger.path_ + ": cannot be written";
+  if (::flock(file, LOCK_EX | LOCK_NB) != 0)
+    return ledger.path_ + ": another run is at it; wait until it is over, or name another folder with --out";
   if (fs::exists(about)) {
     const auto found = read_file(about);
     if (!found) return about + ": " + found.error().message;
     if (*found != wanted)
       return about + " is of another run: " + first_difference(wanted, *found) + "; name another folder with --out";
-  } else if (fs::exists(ledger.path_)) {
+  } else if (fs::file_size(ledger.path_, error) > 0) {
     return ledger.path_ + " is there, but not run.json, which says what it is of; name another folder with --out";
   } else if (auto problem = replace_file(about, wanted)) {
     return *std::move(problem);
   }
-  ledger.file_.reset(std::fopen(ledger.path_.c_str(), fs::exists(ledger.path_) ? "r+b" : "w+b"));
-  if (!ledger.file_) return ledger.path_ + ": cannot be written";
   if (auto problem = ledger.index()) return *std::move(problem);
   return ledger;
 }

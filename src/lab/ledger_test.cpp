@@ -63,7 +63,8 @@ TEST_CASE("a chunk is a line, and nothing else is") {
   CHECK(read->second == rows);
   for (const char* bad : {"", "{}", R"({"chunk": 7, "rows": [[1, -2], [], [3]]} )", R"({"chunk": -1, "rows": []})",
                           R"({"chunk": 1, "rows": [[1,2]]})", R"({"chunk": 99999999999999999999, "rows": []})",
-                          R"({"chunk": 1, "rows": [[]])", R"({"chunk": 1, "rows": [[1.5]]})"})
+                          R"({"chunk": 1, "rows": [[]])", R"({"chunk": 1, "rows": [[1.5]]})",
+                          R"({"chunk": 1, "rows": [[1000000001]]})", R"({"chunk": 1, "rows": [[-1000000001]]})"})
     CHECK_FALSE(parse_chunk(bad));
 }
 
@@ -113,4 +114,15 @@ TEST_CASE("a line that is none is an error with its place") {
   CHECK_FALSE(write_file(folder.file("games.jsonl"), *text + "garbage\n"));
   CHECK(study({folder.path(), identity, 16, 1, {}}).problem.find("games.jsonl:3: no line of a run") !=
         std::string::npos);
+}
+
+TEST_CASE("two runs do not write into one folder") {
+  const Folder folder;
+  const Identity identity{{"seed", "1"}};
+  {
+    const auto first = Ledger::open(folder.path(), identity);
+    REQUIRE(first);
+    CHECK(study({folder.path(), identity, 8, 1, {}}).problem.find("another run is at it") != std::string::npos);
+  }
+  CHECK(study({folder.path(), identity, 8, 1, {}}).problem.empty());
 }

@@ -8,10 +8,14 @@
 #include <charconv>
 #include <cmath>
 #include <filesystem>
+#include <limits>
 #include <sstream>
 
 namespace tideline::lab {
 namespace {
+
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
+constexpr double kMostCounted = 1e15;  // games in a report
 
 // As programs read it; JSON has no infinity.
 std::string plain(double value) {
@@ -39,18 +43,22 @@ bool take_field(std::string_view& line, std::string_view& field) {
 bool take_number(std::string_view& line, double& number) {
   std::string_view field;
   if (!take_field(line, field)) return false;
-  if (field == "null") {
-    number = std::nan("");
-    return true;
-  }
   const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), number);
-  return error == std::errc() && end == field.data() + field.size();
+  return error == std::errc() && end == field.data() + field.size() && std::isfinite(number);
+}
+
+// Where nothing is known, `otherwise`.
+bool take_bound(std::string_view& line, double& number, double otherwise) {
+  if (!line.starts_with("null,")) return take_number(line, number);
+  line.remove_prefix(std::string_view("null,").size());
+  number = otherwise;
+  return true;
 }
 
 }  // namespace
 
 std::string number_text(Language language, double value, int digits) {
-  if (!std::isfinite(value)) return value < 0 ? "−∞" : "∞";
+  if (!std::isfinite(value)) return "–";
   std::ostringstream out;
   out.precision(digits);
   out << std::fixed << std::abs(value);
@@ -60,7 +68,7 @@ std::string number_text(Language language, double value, int digits) {
 }
 
 std::string value_text(Language language, Figure::Unit unit, double value) {
-  if (unit == Figure::Unit::Share)
+  if (unit == Figure::Unit::Share && std::isfinite(value))
     return number_text(language, 100 * value, 1) + (language == Language::Hungarian ? "%" : "\u00a0%");
   return number_text(language, value, std::abs(value) < 10 ? 2 : 1);
 }
@@ -117,8 +125,9 @@ Expected<std::vector<Figure>, std::string> read_csv(std::string_view text) {
     std::string_view unit;
     double games = 0;
     const bool good = take_field(line, key) && take_field(line, unit) && take_number(line, figure.value.value) &&
-                      take_number(line, figure.value.within.low) && take_number(line, figure.value.within.high) &&
-                      take_number(line, games) && games >= 0 && (unit == "share" || unit == "number");
+                      take_bound(line, figure.value.within.low, -kInfinite) &&
+                      take_bound(line, figure.value.within.high, kInfinite) && take_number(line, games) && games >= 0 &&
+                      games <= kMostCounted && (unit == "share" || unit == "number");
     if (number == 1 || !good) return "line " + std::to_string(number) + ": no line of a report";
     figure.key = key;
     figure.unit = unit == "share" ? Figure::Unit::Share : Figure::Unit::Number;

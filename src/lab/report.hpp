@@ -58,7 +58,7 @@ struct Report {
   std::vector<Section> sections;
 };
 
-// A number as the language writes it, with so many digits behind the point; infinite: a sign for that.
+// A number as the language writes it, with so many digits behind the point; not finite: `–`.
 std::string number_text(Language language, double value, int digits);
 // As people read it: `48.3 %`, `12.4`.
 std::string value_text(Language language, Figure::Unit unit, double value);

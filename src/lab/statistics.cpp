@@ -68,17 +68,17 @@ double student_quantile(double chance, double freedom) {
 
 void Mean::add(std::int64_t value) {
   ++count_;
-  sum_ += value;
-  squares_ += value * value;
+  const auto number = static_cast<double>(value);
+  sum_ += number;
+  squares_ += number * number;
 }
 
-double Mean::mean() const { return count_ == 0 ? 0 : static_cast<double>(sum_) / static_cast<double>(count_); }
+double Mean::mean() const { return count_ == 0 ? 0 : sum_ / static_cast<double>(count_); }
 
 double Mean::variance() const {
   if (count_ < 2) return 0;
   const auto n = static_cast<double>(count_);
-  const auto sum = static_cast<double>(sum_);
-  return std::max(0.0, (static_cast<double>(squares_) - sum * sum / n) / (n - 1));
+  return std::max(0.0, (squares_ - sum_ * sum_ / n) / (n - 1));
 }
 
 Interval Mean::interval() const {

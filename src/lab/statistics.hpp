@@ -17,7 +17,7 @@ double normal_quantile(double chance);
 // The same of Student's t with so many degrees of freedom.
 double student_quantile(double chance, double freedom);
 
-// Whole numbers, so that the sums do not depend on the order.
+// Of whole numbers: up to 2^53 the sums do not depend on the order.
 class Mean {
  public:
   void add(std::int64_t value);
@@ -35,8 +35,8 @@ class Mean {
 
  private:
   std::uint64_t count_ = 0;
-  std::int64_t sum_ = 0;
-  std::int64_t squares_ = 0;
+  double sum_ = 0;
+  double squares_ = 0;
 };
 
 // Pairs of games that differ in one thing: how often the first, how often the second came out better, and how often

@@ -27,7 +27,7 @@ constexpr std::uint64_t kSecondThought = std::uint64_t{1} << 40U;
 // What is known of a kind of card in a hand.
 struct Held {
   std::uint8_t count = 0;
-  bool of_use = false;  // at some choice since it came
+  std::uint8_t idle = 0;  // of these, those that were of use at no choice since they came
 };
 
 constexpr std::array kNumbers{&Trial::counted, &Trial::events,     &Trial::stones, &Trial::choices, &Trial::open,
@@ -135,7 +135,7 @@ class Observer {
       ++use.held;
       if (!playable_[Card(i)]) continue;
       ++use.playable;
-      held.of_use = true;
+      held.idle = 0;
     }
   }
 
@@ -186,9 +186,10 @@ class Observer {
         if (now[Card(i)] > held.count) {
           cards_[Card(i)].drawn += now[Card(i)] - held.count;
           cards_[Card(i)].drawn_at += static_cast<std::int64_t>(events_.size()) * (now[Card(i)] - held.count);
-          held.of_use = false;
+          held.idle = static_cast<std::uint8_t>(held.idle + now[Card(i)] - held.count);
         }
         held.count = now[Card(i)];
+        held.idle = std::min(held.idle, held.count);
       }
     }
   }
@@ -240,8 +241,7 @@ class Observer {
     for (unsigned i = 1; i <= kinds(); ++i) {
       CardUse& use = cards_[Card(i)];
       for (unsigned c = 1; c <= seats_; ++c) {
-        const Held& held = held_[Colour(c)][Card(i)];
-        if (!held.of_use) use.dead += held.count;
+        use.dead += held_[Colour(c)][Card(i)].idle;
       }
       trial_.dead += use.dead;
       if (use.drawn + use.played == 0) continue;
@@ -304,6 +304,7 @@ bool Trial::read(const Row& row, std::size_t& at) {
       return false;
   }
   for (const auto number : kNumbers) this->*number = row[at++];
+  if (decided < 0 || decided > kThousand || card_moves < 0 || card_moves > moves) return false;
   const std::int64_t kinds = row[at++];
   if (kinds < 0 || kinds > kMaxCardKinds || left() < static_cast<std::size_t>(kinds) * kCardNumbers.size())
     return false;

@@ -13,16 +13,15 @@ void Tally::add(double share) {
 
 double Tally::rate() const { return games() == 0 ? 0 : (wins + shares) / games(); }
 
-Interval Tally::rate_interval() const {
+Interval Tally::rate_interval(double reach) const {
   if (games() == 0) return {0, 1};
-  constexpr double kZ = 1.959964;  // 95 %
   const double n = games();
   const double p = rate();
-  const double z = kZ * kZ / n;
+  const double z = reach * reach / n;
   const double centre = (p + z / 2) / (1 + z);
-  const double reach = kZ / (1 + z) * std::sqrt(p * (1 - p) / n + z / (4 * n));
+  const double half = reach / (1 + z) * std::sqrt(p * (1 - p) / n + z / (4 * n));
   // Rounding must not let all wins or none look less than certain.
-  return {p <= 0 ? 0 : std::max(0.0, centre - reach), p >= 1 ? 1 : std::min(1.0, centre + reach)};
+  return {p <= 0 ? 0 : std::max(0.0, centre - half), p >= 1 ? 1 : std::min(1.0, centre + half)};
 }
 
 double elo(double rate) {

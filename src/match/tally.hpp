@@ -22,7 +22,8 @@ struct Tally {
   [[nodiscard]] double rate() const;
   // Wilson's interval, in which the true rate lies 95 times out of a hundred; all there is without games. It holds for
   // a number of games that was fixed before: whoever stops when the result looks good needs sequential.hpp.
-  [[nodiscard]] Interval rate_interval() const;
+  // `reach`: how far it reaches in a standard normal distribution; further where several questions are asked at once.
+  [[nodiscard]] Interval rate_interval(double reach = 1.959964) const;
 };
 
 // How many points of Elo stronger a player is who scores at this rate. Infinite at 0 and 1.

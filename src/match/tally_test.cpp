@@ -27,6 +27,7 @@ TEST_CASE("Wilson's interval, as tables give it") {
   CHECK(all.high == 1);
   CHECK(Tally{0, 0, 7}.rate_interval().low == 0);
   CHECK(Tally{}.rate_interval().high == 1);
+  CHECK(Tally{50, 0, 50}.rate_interval(2.5).low < half.low);
   const Interval draws = Tally{0, 100, 0, 50}.rate_interval();
   CHECK(draws.low == doctest::Approx(half.low));
 }
