@@ -1231,7 +1231,7 @@ TEST_CASE_FIXTURE(Sweeping, "who wants to play again hears of it, whatever becom
   SUBCASE("it is taken out of the store") {
     store.tables.erase(id);
     hall.holders_changed({id});
-    for (int i = 0; i < 2; ++i) do_now(0);  // reads it, and hears that it is not there
+    for (int i = 0; i < 4; ++i) do_now(0);  // lays the next one, reads it, and hears of both: it is not there
     CHECK(next == "missing");
     settle();
   }

@@ -138,7 +138,7 @@ export async function everySeed(browser, server) {
   await axe(ann.page, 'the dice of a game');
   // By link.
   await ann.page.goto(server.url);
-  await ann.page.locator('input[value=go]').check({ force: true });
+  await ann.page.locator('input[value=tsunami]').check({ force: true });
   await ann.page.locator('[data-do=link]').click();
   await ann.page.waitForSelector('[data-do=start]');
   const bob = await person(browser, server);
@@ -162,7 +162,7 @@ export async function everySeed(browser, server) {
   const again = await seeds(bob.page);
   assert.deepEqual([again.seeds, again.people, again.voids], [2, 2, []]);
   // A program that starts a table without pledges has none, and that is told.
-  await open(ann.page, { game: 'go', map: '9x9', seats: { black: 'me', white: 'bot level-1' } });
+  await open(ann.page, { game: 'tsunami', map: 'square-9', seats: { black: 'me', white: 'bot level-1' } });
   await myTurn(ann.page);
   await resign(ann.page);
   assert.deepEqual(await seeds(ann.page).then((found) => [found.seeds, found.people]), [0, 1]);
