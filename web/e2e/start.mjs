@@ -40,7 +40,7 @@ export async function firstLook(browser, server) {
     } else assert.deepEqual(moving, []);
     await axe(page, 'the home page');
     const header = page.locator('header');
-    assert.deepEqual(await Promise.all(['Learn', 'Print'].map((name) => header.getByRole('link', { name }).getAttribute('href'))), ['/rules/capture', '/print']);
+    assert.deepEqual(await Promise.all(['Learn', 'Print'].map((name) => header.getByRole('link', { name }).getAttribute('href'))), ['/learn', '/print']);
     // Somebody else's game can be watched.
     await page.locator('.live a', { hasText: 'To be seen' }).click();
     await page.waitForSelector('.people li');
@@ -168,10 +168,11 @@ export async function everySeed(browser, server) {
   assert.deepEqual(await seeds(ann.page).then((found) => [found.seeds, found.people]), [0, 1]);
   assert.match(await ann.page.locator('.dice').innerText(), /No player’s seed went in/);
   // What this browser saw before it revealed must be on record.
-  const kept = await bob.page.evaluate(() => JSON.parse(localStorage.getItem('tideline.dice')));
-  const [table] = Object.entries(kept.seen).at(-1);
-  kept.seen[table] = [`${'0'.repeat(64)} black=${'1'.repeat(64)}`];
-  await bob.page.evaluate((text) => localStorage.setItem('tideline.dice', text), JSON.stringify(kept));
+  const table = await bob.page.evaluate((draw) => {
+    const place = Object.keys(localStorage).filter((one) => one.startsWith('tideline.dice.seen.')).sort((a, b) => JSON.parse(localStorage.getItem(a)).at - JSON.parse(localStorage.getItem(b)).at).at(-1);
+    localStorage.setItem(place, JSON.stringify({ ...JSON.parse(localStorage.getItem(place)), draws: [draw] }));
+    return place.split('.').at(-1);
+  }, `${'0'.repeat(64)} black=${'1'.repeat(64)}`);
   await bob.page.goto(`${server.url}/t/${table}`);
   await bob.page.locator('details.dice summary').click();
   await bob.page.locator('.dice .wrong').waitFor();
