@@ -1137,39 +1137,38 @@ TEST_CASE_FIXTURE(Fixture, "an address searches four times at once, and all toge
   CHECK(answers[429] == 22);
 }
 
-TEST_CASE_FIXTURE(Fixture, "whose chair the dice have freed holds it no more") {
-  const std::string id = open();
-  const auto says = [&](const std::string& words) {
+namespace {
+
+// Black, who has lost a first seed and pledged another: the next one that is lost costs the chair.
+struct OnceLost : Fixture {
+  std::string id = open();
+
+  OnceLost() {
+    CHECK(says("pledge " + std::string(64, '1')).empty());
+    hall.start(id, ann, [](const std::optional<Problem>& problem) { CHECK(!problem); });
+    settle();
+    CHECK(says("void").empty());
+    CHECK(store.tables[id].holders["black"] == "ann");
+    CHECK(says("pledge " + std::string(64, '2')).empty());
+  }
+  std::string says(const std::string& words) {
     Heard said;
     say(id, "black", words, said);
     settle();
     return said.reason;
-  };
-  CHECK(says("pledge " + std::string(64, '1')).empty());
-  hall.start(id, ann, [](const std::optional<Problem>& problem) { CHECK(!problem); });
-  settle();
-  CHECK(says("void").empty());
-  CHECK(store.tables[id].holders["black"] == "ann");
-  CHECK(says("pledge " + std::string(64, '2')).empty());
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(OnceLost, "whose chair the dice have freed holds it no more") {
   CHECK(says("void").empty());
   CHECK(store.tables[id].holders["black"].empty());
   CHECK(store.tables[id].holders["white"] == "ann");
   CHECK(says("chat hello") == "forbidden");
 }
 
-TEST_CASE_FIXTURE(Fixture, "a bot that sits down as soon as the dice have freed a chair has it alone") {
-  const std::string id = open();
-  const auto says = [&](const std::string& words) {
-    Heard said;
-    say(id, "black", words, said);
-    settle();
-    return said.reason;
-  };
-  CHECK(says("pledge " + std::string(64, '1')).empty());
-  hall.start(id, ann, [](const std::optional<Problem>& problem) { CHECK(!problem); });
-  settle();
-  CHECK(says("void").empty());
-  CHECK(says("pledge " + std::string(64, '2')).empty());
+TEST_CASE_FIXTURE(OnceLost, "a bot that sits down as soon as the dice have freed a chair has it alone") {
   Heard lost;
   Heard seated;
   Heard named;
