@@ -51,7 +51,7 @@ Expected<std::vector<std::string>, std::string> find_files(const std::vector<std
       if (it->path().extension() == ending) found.push_back(it->path().string());
     }
     if (error) return path + ": " + error.message();
-    if (found.empty()) return path + ": no " + ending + " files in this folder";
+    if (found.empty()) return std::string(path).append(": no ").append(ending).append(" files in this folder");
     std::sort(found.begin(), found.end());
     files.insert(files.end(), found.begin(), found.end());
   }

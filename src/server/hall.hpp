@@ -60,7 +60,7 @@ class Hall {
   };
 
   // Tables.
-  void open(const Opening& opening, const Asker& who, std::function<void(Expected<std::string, Problem>)> then);
+  void open(const Opening& opening, const Asker& who, const std::function<void(Expected<std::string, Problem>)>& then);
   void rematch(const std::string& id, const Asker& who, std::function<void(Expected<std::string, Problem>)> then);
   struct Facts {
     TableRow row;

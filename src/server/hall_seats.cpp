@@ -158,7 +158,8 @@ void Hall::keep_new(const std::shared_ptr<Placed>& placed, std::function<void(Ex
   });
 }
 
-void Hall::open(const Opening& opening, const Asker& who, std::function<void(Expected<std::string, Problem>)> then) {
+void Hall::open(const Opening& opening, const Asker& who,
+                const std::function<void(Expected<std::string, Problem>)>& then) {
   if (who.player.empty()) return then(nobody());
   if (stopped_) return then(not_kept());
   const auto header = header_of(opening, house_.shelf);

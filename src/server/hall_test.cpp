@@ -525,10 +525,10 @@ struct Apart : Fixture {
     metrics.judged_apart = 0;
     return id;
   }
-  [[nodiscard]] auto moves(const std::string& id) {
+  [[nodiscard]] auto moves(const std::string& id, std::string_view what = "black place") {
     const auto& entries = store.tables[id].entries;
     return std::count_if(entries.begin(), entries.end(),
-                         [](const LogLine& line) { return line.text.starts_with("black place"); });
+                         [what](const LogLine& line) { return line.text.starts_with(what); });
   }
 };
 
@@ -550,10 +550,12 @@ TEST_CASE_FIXTURE(Apart, "what a bot does with a deck of somebody's own is judge
   // It thinks again when it is its turn again.
   CHECK(!pool.step());
   Heard said;
-  next.say(id, "ann", {"white", "place A1", {}, 0, false, "a"}, into(said));
+  const std::string elsewhere = moves(id, "black place A1") == 0 ? "place A1" : "place E5";
+  next.say(id, "ann", {"white", elsewhere, {}, 0, false, "a"}, into(said));
   REQUIRE(judges.step());
   settle();
   CHECK(said.answered);
+  CHECK(said.reason.empty());
   CHECK(pool.step());
 }
 
