@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <unistd.h>
@@ -176,18 +177,21 @@ TEST_CASE("a card that is plainly too strong wins games, and one that does nothi
   const auto folder = std::filesystem::temp_directory_path() / ("tideline-lab-cards-" + std::to_string(::getpid()));
   Order order;
   order.folder = folder.string();
-  order.units = 40;
+  // A sanitizer looks at the way there; what comes out of so few games is nothing.
+  const bool sanitized = std::getenv("TIDELINE_SANITIZED") != nullptr;
+  order.units = sanitized ? 2 : 40;
   order.told = [](bool) {};
   const auto report = study_cards(*arm, {}, order);
   std::filesystem::remove_all(folder);
   REQUIRE(report);
+  CHECK(report->sections[0].figures.size() == 2);
   for (const Figure& figure : report->sections[0].figures) {
+    if (sanitized) break;
     // So few games cannot tell it for certain; tests/lab_planted.sh plays enough of them.
     if (figure.key == "impact.flood") CHECK(figure.value.value > 0.2);
     if (figure.key == "impact.calm") CHECK(std::abs(figure.value.value) < 0.1);
     if (figure.key == "impact.calm") CHECK(figure.verdict == "undecided");
   }
-  CHECK(report->sections[0].figures.size() == 2);
 }
 
 TEST_CASE("a counter to a stone is to no card") {

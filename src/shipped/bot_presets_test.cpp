@@ -102,8 +102,9 @@ TEST_CASE("ten levels and three styles ship, in three languages, each with a nam
 TEST_CASE("every level plays legally in every game, with every style and as many factions as there are") {
   for (const BotPreset& preset : bot_presets()) {
     const bool style = preset.kind == BotPreset::Kind::Style;
-    for (const std::string base : {"greedy", "search"}) {
-      const std::string name = style ? base + ":style=" + preset.name : preset.name;
+    const std::vector<std::string> names =
+        style ? std::vector{"greedy:style=" + preset.name, "search:style=" + preset.name} : std::vector{preset.name};
+    for (const std::string& name : names) {
       CAPTURE(name);
       const std::string quick = name.starts_with("greedy") ? name : name + ":playouts=12";
       play(start("go", "7x7", 2), {quick, quick}, 1, 40);
