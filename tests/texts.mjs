@@ -1,5 +1,6 @@
 // texts.mjs: the texts of data/locales. Every key in every language, with the same blanks and nothing empty; every key is
-// used, and every key that is used is there; no text for people in French or Hungarian stands in a source.
+// used, and every key that is used is there; no text for people in French or Hungarian stands in a source. Signs and the
+// blanks around them are those of each language, in lessons and terms too.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,6 +30,15 @@ for (const language of readdirSync(join(root, 'data/locales'))) {
 }
 const forms = (text) => (typeof text === 'string' ? { '': text } : text);
 const blanks = (text) => [...new Set(Object.values(forms(text)).flatMap((one) => one.match(/\{\w+\}/g) ?? []))].sort().join(' ');
+// The signs that each language has its own way with.
+function judgeSigns(place, language, one) {
+  if (one.includes("'")) bad(`${place}: a straight apostrophe`);
+  if (/ …/.test(one) && language !== 'en') bad(`${place}: a blank before …`);
+  if (language !== 'en' && /\d\.\d/.test(one)) bad(`${place}: a decimal point`);
+  if (language === 'fr' && /(?<![\u00a0\u202f:]):(?=\s|$)| [:;!?»]|« |[^\u00a0\u202f(][;!?»]/.test(one.replace(/\{\w+\}/g, 'x'))) bad(`${place}: a sign without its no-break space`);
+  if (language === 'hu' && one.includes('—')) bad(`${place}: a long dash`);
+}
+
 const owner = new Map();
 for (const file of files) {
   for (const [key, english] of Object.entries(table[file].en)) {
@@ -42,15 +52,21 @@ for (const file of files) {
       if (blanks(text) !== blanks(english)) bad(`${place}: blanks ${blanks(text) || 'none'}, in English ${blanks(english) || 'none'}`);
       for (const one of Object.values(forms(text))) {
         if (one.trim() === '' || one !== one.trim()) bad(`${place}: empty, or a blank at an end`);
-        if (one.includes("'")) bad(`${place}: a straight apostrophe`);
-        if (/ …/.test(one) && language !== 'en') bad(`${place}: a blank before …`);
-        if (language !== 'en' && /\d\.\d/.test(one)) bad(`${place}: a decimal point`);
-        if (language === 'fr' && /(?<![\u00a0\u202f:]):(?=\s|$)| [:;!?»]|« |[^\u00a0\u202f(][;!?»]/.test(one.replace(/\{\w+\}/g, 'x'))) bad(`${place}: a sign without its no-break space`);
-        if (language === 'hu' && one.includes('—')) bad(`${place}: a long dash`);
+        judgeSigns(place, language, one);
       }
     }
   }
   for (const language of languages) for (const key of Object.keys(table[file][language])) if (!(key in table[file].en)) bad(`${language}/${file}.json, ${key}: not in English`);
+}
+
+// Lessons and terms have their texts beside their positions, a line each.
+for (const folder of ['data/lessons', 'data/terms']) {
+  for (const file of readdirSync(join(root, folder), { recursive: true }).map(String).filter((name) => name.endsWith('.toml')).sort()) {
+    for (const [i, line] of read(`${folder}/${file}`).split('\n').entries()) {
+      const found = /^(en|fr|hu) = "(.*)"$/.exec(line);
+      if (found) judgeSigns(`${folder}/${file}:${i + 1}`, found[1], found[2]);
+    }
+  }
 }
 
 // What sources say. A key made of parts is used if its beginning stands there and its rest is a word of ours: a verb, an

@@ -71,7 +71,7 @@ export async function setUpFirstScreen(browser, server) {
   await page.getByLabel(/^Game/).selectOption('territory');
   await page.getByLabel('Factions').selectOption('3');
   for (const what of ['.seats select >> nth=2', '.maps .on', '.top select >> nth=3']) assert.ok((await page.locator(what).first().boundingBox()).y < 720, what);
-  assert.match(await page.locator('.seats').innerText(), /Red[\s\S]*3 · Beachcomber: for who has played a few games/);
+  assert.match(await page.locator('.seats').innerText(), /Red[\s\S]*3 · Beachcomber: for anyone who has played a few games/);
   // Maps by name, with their start points, and for how many.
   const lake = page.locator('.maps label', { has: page.locator('input[value=lake-11]') });
   assert.match(await lake.innerText(), /Lake 11×11\s+for 2 to 4/);
