@@ -44,6 +44,14 @@ function(house_see target folder path)
   target_include_directories(${target} PUBLIC ${door})
 endfunction()
 
+# house_plain(TARGET): with a sanitizer it is compiled without optimisation, in less than half the time: for what games are
+# not played with, and tests.
+function(house_plain target)
+  if(TIDELINE_PRESET MATCHES "san$")
+    target_compile_options(${target} PRIVATE -O0)
+  endif()
+endfunction()
+
 # house_room(FOLDER SHOWS a b LINKS c SOURCES x.cpp …): the library of src/FOLDER, which knows a, b and c; its headers
 # include those of a and b, so that whoever names it sees these too. Its target is FOLDER with '/' as '_'.
 # OPEN: it is not of the core, and may throw.
@@ -55,6 +63,9 @@ function(house_room folder)
   # The fuzzers look where they get to in the rooms that read what comes from outside; the others compile faster without.
   if(TIDELINE_FUZZ AND NOT folder MATCHES "^(explain|table|fair|store|press)$")
     target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+  endif()
+  if(NOT folder MATCHES "^(base|board|field|lore|game|games/.*|games|cards|bots|net|record)$")
+    house_plain(${target})
   endif()
   house_see(${target} ${folder} ${PROJECT_SOURCE_DIR}/src/${folder})
   house_note(${folder} ${ROOM_SHOWS} ${ROOM_LINKS})
@@ -142,6 +153,7 @@ function(house_test folder)
   string(REPLACE "/" "_" target ${folder})
   add_executable(${target}_test ${ROOM_SOURCES})
   target_link_libraries(${target}_test PRIVATE ${target} ${ROOM_LINKS} doctest_main house_options)
+  house_plain(${target}_test)
   set_target_properties(${target}_test PROPERTIES CXX_CLANG_TIDY "")  # doctest's macros take it minutes
   house_check(${target}_test TARGETS ${target}_test SOURCES tests COMMAND $<TARGET_FILE:${target}_test>)
 endfunction()
