@@ -72,6 +72,7 @@ async function choose(page, random, { avoid = ['resign', 'resume', 'surrender', 
     await page.locator('.hand .card.lit').nth(at).click({ timeout: 1500 });
     return `card ${seen.cards[at]}`;
   }
+  if (seen.no && verbs.includes('draw')) return press('draw');
   if (seen.no) { await page.locator('[data-do=no]').click({ timeout: 1500 }); return 'no'; }
   for (const verb of ['accept', 'agree', 'roll']) if (verbs.includes(verb)) return press(verb);
   if (verbs.includes('draw') && !pass && random(2) === 0) return press('draw');

@@ -126,6 +126,21 @@ export async function hotSeatGo(browser, server) {
   await context.close();
 }
 
+// Round one screen nobody has to be asked whether it is over either: on nine points, when black lives in the middle.
+export async function hotSeatFinish(browser, server) {
+  const { page, wrong } = await person(browser, server);
+  await open(page, { game: 'go', map: '3x3', seats: { black: 'me', white: 'me' } });
+  for (const name of ['B2', '', 'B1', '', 'B3', '']) {
+    await until(page, name ? 'Black to play' : 'White to play');
+    if (name) await point(page, name);
+    else await page.locator('[data-verb=pass]').click();
+  }
+  await until(page, 'Black to play');
+  await page.locator('[data-do=finish]').click();
+  await until(page, 'dead|agree');
+  assert.deepEqual(wrong, []);
+}
+
 // Whichever way one comes to a chair, one's seed is in the dice, and nobody clicks for it.
 export async function everySeed(browser, server) {
   const ann = await person(browser, server);

@@ -118,3 +118,16 @@ export async function fourOnOneScreen(browser, server) {
   assert.equal(await page.locator('table tbody tr').count(), 4);
   assert.deepEqual(wrong, []);
 }
+
+// With `draw=after` a double's card is offered by a question, and whoever is asked may also give up.
+export async function aCardAfterTheTurn(browser, server) {
+  const { page, wrong } = await person(browser, server);
+  await open(page, { game: 'territory', map: '7x7', rules: 'v1 draw=after', factions: ['red', 'blue'], seats: { red: 'me', blue: 'me' }, terms: 'question=600' });
+  const random = dice(5);
+  let done = '';
+  for (const end = Date.now() + hang; done !== 'draw' && Date.now() < end;) done = await act(page, random, { cards: 0, avoid: ['resign', 'surrender', 'war', 'independence', 'pass'] });
+  assert.equal(done, 'draw');
+  const drawn = () => page.evaluate(() => fetch(`/api/tables/${location.pathname.split('/').pop()}/record`).then((answer) => answer.text()).then((text) => /^(red|blue) draw /m.test(text)));
+  for (const end = Date.now() + hang; !await drawn();) assert.ok(Date.now() < end, 'nobody has drawn');
+  assert.deepEqual(wrong, []);
+}

@@ -49,6 +49,7 @@ const seat = (id: string, name: string): string => table(id, `/seats/${encodeURI
 export const me = (): Promise<{ name: string }> => call('GET', '/api/me');
 // Kept, and told at every table where I sit and the game is not over.
 export async function rename(name: string): Promise<void> {
+  if ((await me()).name === name) return;
   await call('PUT', '/api/me', { name });
   const { tables: rows } = await tables('mine');
   const chairs = rows.filter((row) => row.stage !== 'over').flatMap((row) => (row.yours ?? []).map((as) => ({ id: row.id, as })));

@@ -49,6 +49,7 @@ export class TableModel {
     const [first] = this.picks;
     return first ? { ...found, next: found.next.filter((choice) => choice.verb === first.verb) } : found;
   });
+  consenting = $derived(this.views.filter((view) => view.as && consents(view)));
   myTurn = $derived(this.playing && !this.over && !this.sending && this.state?.started === true &&
     (this.asked || (!this.state.question && this.position?.turn.includes(this.view?.faction ?? '') === true && !this.agreed)));
   cards = $derived(new Map<string, CardInfo>((this.setup?.deck?.cards ?? []).map((card) => [card.id, card])));
@@ -96,6 +97,11 @@ export class TableModel {
     if (words) await this.say(words);
   }
 
+  // Those at this screen who are asked for something answer with one voice.
+  async consent(agree: boolean): Promise<void> {
+    for (const view of this.consenting) await say(this.id, view.as, agree ? 'consent yes' : 'consent no').catch(() => undefined);
+  }
+
   // Said beside what is being chosen.
   async aside(words: string): Promise<void> {
     if (this.view?.as) await say(this.id, this.view.as, words).catch(() => undefined);
@@ -110,7 +116,7 @@ export class TableModel {
     try {
       await say(this.id, view.as, words);
       // Who shares the screen has heard it.
-      if (words.startsWith('undo ')) for (const other of this.views) if (other !== view) await say(this.id, other.as, 'consent yes').catch(() => undefined);
+      if (/^(undo |finish$)/.test(words)) for (const other of this.views) if (other !== view) await say(this.id, other.as, 'consent yes').catch(() => undefined);
       if (!aside) await view.more(heard);
       this.problem = null;
       return true;
@@ -127,11 +133,16 @@ export class TableModel {
   }
 }
 
+// A take-back or an end is asked for by somebody else, and I have not agreed.
+function consents({ state, faction }: View): boolean {
+  return state.takeBack !== null && !state.takeBack.agreed.includes(faction) && state.takeBack.by.split('.')[0] !== faction;
+}
+
 function wants(view: View): boolean {
   const { state, position } = view;
   if (!position || !state.started || position.phase === 'over') return false;
   if (state.question) return state.question.asked.includes(view.faction) && !state.question.answered.includes(view.faction);
-  if (state.takeBack && !state.takeBack.agreed.includes(view.faction) && state.takeBack.by !== view.as) return true;
+  if (consents(view)) return true;
   if (position.phase === 'scoring') return position.turn.includes(view.faction) && !position.agreed.includes(view.faction);
   return position.turn.includes(view.faction);
 }
