@@ -269,8 +269,7 @@ void Api::use_code(const CallPtr& call) {
 }
 
 // Checked on another thread: that may take a while.
-void Api::bring(const CallPtr& call,
-                Expected<Store::Text, TextError> (*check)(const std::string&, const std::string&)) {
+void Api::bring(const CallPtr& call, Expected<Brought, TextError> (*check)(const std::string&, const std::string&)) {
   if (call->player.empty()) return give(call, forbidden("who are you? send your secret"));
   Fields fields(call->body);
   const std::string name = fields.text("name");

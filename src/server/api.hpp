@@ -113,7 +113,7 @@ class Api {
   void post_map(const CallPtr& call);
   void get_deck(const CallPtr& call);
   void get_map(const CallPtr& call);
-  void bring(const CallPtr& call, Expected<Store::Text, TextError> (*check)(const std::string&, const std::string&));
+  void bring(const CallPtr& call, Expected<Brought, TextError> (*check)(const std::string&, const std::string&));
   void give_text(const CallPtr& call, std::string_view kind);
 
   // api_tables.cpp

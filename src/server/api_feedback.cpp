@@ -68,7 +68,7 @@ void Api::post_paper_feedback(const CallPtr& call) {
   const std::string game = fields.text("game");
   const auto answers = read_answers(call, fields);
   if (!answers) return;
-  if (house_.shelf.catalogue().game(game) == nullptr)
+  if (house_.shelf.catalogue()->game(game) == nullptr)
     return give(call, unreadable("no game is called " + in_quotes(game)));
   if (!has_room(call, house_.limits.text(call->request.address, call->player, house_.now()))) return;
   const Store::Feedback feedback{{}, call->player, game, house_.now(), *answers};

@@ -54,7 +54,7 @@ void Api::post_table(const CallPtr& call) {
       give(call, json::Object{{"id", *id}}, 201);
     });
   };
-  if (!lacks_starts(house_.shelf.catalogue(), opening->map)) return open();
+  if (!lacks_starts(*house_.shelf.catalogue(), opening->map)) return open();
   const bool taken = house_.pool.work({call->request.address, "map"}, [this, open, name = opening->map] {
     house_.post([this, open, map = map_with_starts(house_.store, name)] {
       house_.shelf.add_map(map);

@@ -103,11 +103,14 @@ void Hall::load(LiveTable& live) {
     if (found->kept) {
       const std::vector<LogLine>& entries = found->kept->entries;
       // What takes long to find is found once.
-      if (const std::string map = map_in(entries); lacks_starts(catalogue, map)) {
+      if (const std::string map = map_in(entries); lacks_starts(*catalogue, map)) {
         found->map = map_with_starts(house_.store, map);
-        if (found->map) catalogue.maps.push_back(found->map);
+        auto more = std::make_shared<Catalogue>(*catalogue);
+        if (found->map) more->maps.push_back(found->map);
+        catalogue = std::move(more);
       }
-      found->table = Table::restore(catalogue, entries, dice_of(found->kept->secret), now, alone_since);
+      found->table = Table::restore(*catalogue, entries, dice_of(found->kept->secret), now, alone_since);
+      if (found->table) found->table->serve(catalogue);
     }
     house_.post([this, id, found] { loaded(id, std::move(*found)); });
   });
@@ -137,7 +140,6 @@ void Hall::loaded(const std::string& id, Loaded found) {
   live.row_changed = false;
   live.table = std::move(*found.table);
   live.shown.reset();
-  live.table->serve(house_.shelf.catalogue());
   live.voids_known = live.table->state().draws.voids().size();
   live.loading = false;
   live.brought = has_brought_deck(*live.table);
@@ -266,12 +268,9 @@ bool Hall::judge(LiveTable& live, const LiveTable::Wish& wish) {
   struct Judged {
     LiveTable::Wish wish;
     Table table;
-    std::optional<Catalogue> catalogue;
     Refused done;
   };
-  auto judged = std::make_shared<Judged>(Judged{wish, *live.table, {}, {}});
-  // Until the game has begun a table looks at maps and decks, and the shelf's are this thread's.
-  if (!live.table->started()) judged->table.serve(judged->catalogue.emplace(house_.shelf.catalogue()));
+  auto judged = std::make_shared<Judged>(Judged{wish, *live.table, {}});
   const Share share{live.address, live.row.id};
   live.judging = send(house_.judge, share, [this, id = live.row.id, judged, now = house_.now()] {
     judged->done = judged->wish.say(judged->table, now);
@@ -279,7 +278,6 @@ bool Hall::judge(LiveTable& live, const LiveTable::Wish& wish) {
       LiveTable& at = *tables_.at(id);
       at.judging = false;
       at.table = std::move(judged->table);
-      if (judged->catalogue) at.table->serve(house_.shelf.catalogue());
       if (judged->wish.reply) at.answers.emplace_back(std::move(judged->wish.reply), as_problem(judged->done));
       // Before anybody else sits down there, a bot too.
       if (!at.table->started()) free_chairs(at);

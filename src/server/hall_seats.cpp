@@ -51,12 +51,13 @@ void hand_over(LiveTable& live, const std::string& seat, const std::string& play
 }
 
 // The table that somebody asks for, with who sits there from the beginning.
-std::optional<Problem> lay_table(LiveTable& live, const Catalogue& catalogue, const std::string& header,
-                                 const Opening& opening, const Hall::Asker& who, Millis now) {
+std::optional<Problem> lay_table(LiveTable& live, const std::shared_ptr<const Catalogue>& catalogue,
+                                 const std::string& header, const Opening& opening, const Hall::Asker& who,
+                                 Millis now) {
   const bool with_word = !opening.word.empty();
   const std::string terms = opening.terms + (with_word ? " access=word" : "");
   const std::string title = opening.title.empty() ? opening.game : opening.title;
-  auto table = Table::open(catalogue, {.title = title, .header = header, .terms = terms}, dice_of(live.secret), now);
+  auto table = Table::open(*catalogue, {.title = title, .header = header, .terms = terms}, dice_of(live.secret), now);
   if (!table) return unreadable(table.error());
   const HandicapRules* const brought = table->game().kind().handicaps;
   if (!opening.handicaps.empty() && brought != nullptr && brought->by_history(table->game().setup()))
@@ -67,6 +68,7 @@ std::optional<Problem> lay_table(LiveTable& live, const Catalogue& catalogue, co
     if (!bot) return unreadable("`sit-in`: " + bot.error());
   }
   live.table = std::move(*table);
+  live.table->serve(catalogue);
   for (const auto& [name, sitter] : opening.seats) {
     const auto seat = live.table->seat_named(name);
     if (!seat) return unreadable("`seats`: there is no seat " + in_quotes(name));
@@ -86,16 +88,17 @@ std::optional<Problem> lay_table(LiveTable& live, const Catalogue& catalogue, co
 }
 
 // The table that follows another: everybody sits one colour further, and has the same part in the dice.
-std::optional<Problem> lay_again(LiveTable& live, const Catalogue& catalogue, const Table& before,
-                                 const std::map<std::string, std::string>& holders, Millis now) {
+std::optional<Problem> lay_again(LiveTable& live, const std::shared_ptr<const Catalogue>& catalogue,
+                                 const Table& before, const std::map<std::string, std::string>& holders, Millis now) {
   const auto& factions = before.game().setup().factions;
-  auto table = Table::open(catalogue,
+  auto table = Table::open(*catalogue,
                            {.title = before.state().title,
                             .header = rotated_header(before.header(), factions),
                             .terms = to_text(before.terms())},
                            dice_of(live.secret), now);
   if (!table) return unreadable(table.error());
   live.table = std::move(*table);
+  live.table->serve(catalogue);
   if (const auto opener = holders.find(kOpener); opener != holders.end()) live.holders[kOpener] = opener->second;
   for (const Seat& seat : before.seats()) {
     const SeatId further{Colour(seat.id.faction.index() % static_cast<unsigned>(factions.size()) + 1), seat.id.member};
@@ -129,7 +132,6 @@ void Hall::keep_new(const std::shared_ptr<Placed>& placed, std::function<void(Ex
   const Millis now = house_.now();
   live.row.id = new_table_id();
   live.row.created = now;
-  live.table->serve(house_.shelf.catalogue());  // the catalogue that it was opened with may be gone
   live.brought = has_brought_deck(*live.table);
   live.row.changed = now;
   live.row.summary = live.table->summary();

@@ -147,7 +147,7 @@ void Hall::sgf(const std::string& id, const Asker& who, const std::string& seat,
            if (!text) return then(text.error());
            const bool taken =
                house_.bots.work(share, [this, seat, then, text = *text, catalogue = house_.shelf.catalogue()] {
-                 auto sgf = as_sgf(catalogue, text, seat);
+                 auto sgf = as_sgf(*catalogue, text, seat);
                  house_.post([then, sgf = std::move(sgf)] { then(sgf); });
                });
            if (!taken) then(too_many(5));

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <doctest/doctest.h>
+#include <thread>
 
 using namespace tideline;
 using namespace tideline::server;
@@ -439,7 +440,7 @@ TEST_CASE_FIXTURE(Fixture, "bots among themselves begin when somebody comes to l
 TEST_CASE_FIXTURE(Fixture, "where a deck of somebody's own is played, what is said is judged on another thread") {
   const auto deck = check_deck("mine", "game = \"tsunami\"\n[cards]\nreef = 20\n");
   REQUIRE(deck);
-  REQUIRE(shelf.add(*deck));
+  shelf.add(*deck);
   std::string id;
   const auto opening = read_opening(*read_object(R"({"game":"tsunami","map":"5x5","deck":")" + deck->digest +
                                                  R"(","seats":{"black":"me","white":"me"}})"));
@@ -504,7 +505,7 @@ struct Apart : Fixture {
   std::string brought(const char* seats, const Hall::Asker& who) {
     const auto deck = check_deck("mine", "game = \"tsunami\"\n[cards]\nreef = 20\n");
     REQUIRE(deck);
-    REQUIRE(shelf.add(*deck));
+    shelf.add(*deck);
     const auto opening = read_opening(
         *read_object(R"({"game":"tsunami","map":"5x5","deck":")" + deck->digest + R"(","seats":)" + seats + "}"));
     REQUIRE(opening);
@@ -786,7 +787,9 @@ example = [{ title = "Often", record = '''
   const auto tiring = check_deck("gale", gale);
   REQUIRE(!tiring);
   CHECK(tiring.error().message == "the examples are too long for this server");
-  REQUIRE(shelf.add({"deck", "slow", "sha256:00", slow}));
+  const auto kept = read_kept({"deck", "slow", "sha256:00", slow});
+  REQUIRE(kept);
+  shelf.add(*kept);
   const auto opening = read_opening(*read_object(R"({"game":"territory","map":"9x9","deck":"sha256:00"})"));
   REQUIRE(opening);
   std::string reason;
@@ -846,6 +849,20 @@ TEST_CASE_FIXTURE(Fixture, "a game is written down by the threads of bots, in fa
   CHECK(other == 1);
   while (pool.step()) settle();
   CHECK(written == Hall::kMostRecords);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a table that waits is written down on another thread while somebody brings a deck") {
+  const std::string id = open();
+  std::string record;
+  hall.record(id, ann, {}, [&](const Expected<std::string, Problem>& text) { record = text ? *text : ""; });
+  const auto deck = check_deck("mine", "game = \"tsunami\"\n[cards]\nreef = 20\n");
+  REQUIRE(deck);
+  std::thread other([this] { pool.step(); });
+  shelf.add(*deck);
+  shelf.add_map(map_with_starts("11x11"));
+  other.join();
+  settle();
+  CHECK(record.starts_with("tideline 1\ngame go\n"));
 }
 
 TEST_CASE_FIXTURE(Fixture, "start points of a large map are looked for once, and kept") {

@@ -60,7 +60,9 @@ class Server {
     const auto texts = store_->texts();
     if (!texts) return texts.error().message;
     for (const Store::Text& text : *texts) {
-      if (!shelf_.add(text)) log_.warn("a text is no longer right", {{"kind", text.kind}, {"name", text.name}});
+      const auto read = read_kept(text);
+      if (read) shelf_.add(*read);
+      if (!read) log_.warn("a text is no longer right", {{"kind", text.kind}, {"name", text.name}});
     }
     if (auto problem = listen()) return problem;
     signals_.add(SIGINT);

@@ -34,8 +34,8 @@ class Table {
   static Expected<Table, std::string> restore(const Catalogue& catalogue, std::span<const LogLine> log, DiceBox dice,
                                               Millis now, std::optional<Millis> alone_since = std::nullopt);
 
-  // It is served from now on: what there is to play with lies there, and what takes a while is worked out elsewhere.
-  void serve(const Catalogue& catalogue);
+  // It is served from now on: what it was opened with stays as it is, and what takes a while is worked out elsewhere.
+  void serve(std::shared_ptr<const Catalogue> catalogue);
   using Study = agreement::Study;
   [[nodiscard]] std::optional<Study> to_study() const;
   void studied(Study study, Millis now) { agreement::take(core_, std::move(study), now); }

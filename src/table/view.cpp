@@ -1,5 +1,4 @@
 // What of the log whom is shown.
-#include "record/header.hpp"
 #include "table/table.hpp"
 
 #include <algorithm>
@@ -41,7 +40,7 @@ std::string Table::record(SeatId viewer, Millis now) const {
   } else {
     for (const StreamLine& line : stream(viewer, now).lines()) add(line.at, line.text);
   }
-  return text.empty() ? record::header_text(*state().catalogue, game()) + before : text;
+  return text.empty() ? header() + before : text;
 }
 
 namespace {
