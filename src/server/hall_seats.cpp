@@ -73,9 +73,9 @@ std::optional<Problem> lay_table(LiveTable& live, const std::shared_ptr<const Ca
     const auto seat = live.table->seat_named(name);
     if (!seat) return unreadable("`seats`: there is no seat " + in_quotes(name));
     Refused refusal;
-    if (sitter == "me" || sitter.starts_with("me ")) {
-      refusal = live.table->sit(*seat, who.name.empty() ? "Guest" : who.name, now);
-      if (!refusal && sitter != "me") refusal = live.table->say(*seat, "pledge " + sitter.substr(3), now);
+    if (sitter == "me" || (sitter.starts_with("me ") && sitter.size() > 3)) {
+      const std::string pledge = sitter == "me" ? "" : sitter.substr(3);
+      refusal = live.table->sit(*seat, who.name.empty() ? "Guest" : who.name, now, {}, pledge);
       live.holders[name] = who.player;
     } else if (sitter.starts_with("bot ")) {
       refusal = live.table->sit_bot(*seat, sitter.substr(4), bot_presets(), now);
@@ -334,19 +334,13 @@ void Hall::sit_down(LiveTable& live, const std::string& seat, const Asker& who, 
                 const std::string name = !asked.name.empty() ? asked.name : who.name.empty() ? "Guest" : who.name;
                 const std::string key = own_key(who.player.substr(0, 16), asked.key);
                 const std::size_t before = at.table->log().size();
-                // It sits down and pledges, or does neither.
-                Table after = *at.table;
-                if (const Refused refusal = after.sit(*chair, name, house_.now(), key)) return refused(*refusal);
-                if (after.log().size() == before) {
+                const Refused refusal = at.table->sit(*chair, name, house_.now(), key, asked.pledge);
+                if (refusal) return refused(*refusal);
+                if (at.table->log().size() == before) {
                   // Said before, with the same key: it is this player's seat, or was another one.
                   if (at.holds(*chair, who.player)) return std::nullopt;
                   return refused("seat-taken", "that key was for another seat");
                 }
-                if (!asked.pledge.empty()) {
-                  const Refused refusal = after.say(*chair, "pledge " + asked.pledge, house_.now());
-                  if (refusal) return refused(*refusal);
-                }
-                at.table = std::move(after);
                 hand_over(at, at.table->name_of(*chair), who.player);
                 at.address = who.address;
                 return std::nullopt;

@@ -27,7 +27,7 @@ bool Draws::is_seed(std::string_view hex) {
 std::string Draws::pledge_of(std::string_view seed) { return to_hex(sha256(from_hex(seed).value_or(""))); }
 
 // A hash that was seen before says nothing about what nobody knows yet.
-bool Draws::used(const std::string& hash) const {
+bool Draws::used(std::string_view hash) const {
   return std::any_of(seals_.begin(), seals_.end(),
                      [&](const std::string& seal) { return seal.find(hash) != std::string::npos; });
 }

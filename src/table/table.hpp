@@ -46,8 +46,9 @@ class Table {
   // What follows from the log.
   [[nodiscard]] const TableState& state() const { return core_.state; }
 
-  // Sitting down and getting up, before the start. A person who gets up later leaves the seat to others.
-  Refused sit(SeatId seat, std::string_view name, Millis now, std::string_view key = {});
+  // Sitting down and getting up, before the start. A person who gets up later leaves the seat to others. Whose client
+  // cannot pledge what it wants to does not sit down.
+  Refused sit(SeatId seat, std::string_view name, Millis now, std::string_view key = {}, std::string_view pledge = {});
   Refused sit_bot(SeatId seat, std::string_view words, std::span<const BotPreset> presets, Millis now);
   Refused get_up(SeatId seat, Millis now);
   // The start waits for a pledge of this person's client (docs/fair-dice.md): it pledged at the table before.
