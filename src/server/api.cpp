@@ -106,7 +106,7 @@ Reply Api::reply_to(const CallPtr& call) {
   };
 }
 
-Hall::Asker Api::asker(const CallPtr& call) const {
+Asker Api::asker(const CallPtr& call) const {
   if (call->player.empty()) return {{}, {}, call->request.address};
   const auto row = house_.store.player(call->player);
   const bool named = row && *row && clean_text((*row)->name, Table::kMostName);
@@ -261,7 +261,7 @@ void Api::use_code(const CallPtr& call) {
     if (!tables && tables.error().kind == StoreError::Kind::Missing)
       return give(call, missing("that code was never given, was used, or is too old"));
     if (!tables) return give(call, not_kept());
-    house_.hall.holders_changed(*tables);
+    house_.hall.tables.holders_changed(*tables);
     json::List list;
     for (const std::string& table : *tables) list.add(table);
     give(call, json::Object{{"tables", list}});

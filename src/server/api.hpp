@@ -77,7 +77,7 @@ class Api {
   static void give(const CallPtr& call, const Problem& problem);
   // What most answers are: done, or why not.
   static Reply reply_to(const CallPtr& call);
-  [[nodiscard]] Hall::Asker asker(const CallPtr& call) const;
+  [[nodiscard]] Asker asker(const CallPtr& call) const;
   // Waits for the store on another thread; what came of it is told on this one.
   template <class Ask, class Then>
   void ask_store(Ask ask, Then then) {

@@ -80,17 +80,17 @@ void Api::post_feedback(const CallPtr& call) {
   Fields fields(call->body);
   const auto answers = read_answers(call, fields);
   if (!answers) return;
-  house_.hall.facts(call->args[0], call->player,
-                    [this, call, text = *answers](const Expected<Hall::Facts, Problem>& facts) {
-                      if (!facts) return give(call, facts.error());
-                      if (facts->yours.empty()) return give(call, forbidden("you do not sit at this table"));
-                      if (facts->row.summary.stage == TableSummary::Stage::Gathering)
-                        return give(call, refused("not-started", "the game has not begun"));
-                      std::string seats;
-                      for (const std::string& seat : facts->yours) seats += (seats.empty() ? "" : " ") + seat;
-                      const Store::Feedback feedback{call->args[0], call->player, seats, house_.now(), text};
-                      keep(call, [feedback](Store& store) { return store.put_feedback(feedback); }, {});
-                    });
+  house_.hall.seats.facts(call->args[0], call->player,
+                          [this, call, text = *answers](const Expected<Seats::Facts, Problem>& facts) {
+                            if (!facts) return give(call, facts.error());
+                            if (facts->yours.empty()) return give(call, forbidden("you do not sit at this table"));
+                            if (facts->row.summary.stage == TableSummary::Stage::Gathering)
+                              return give(call, refused("not-started", "the game has not begun"));
+                            std::string seats;
+                            for (const std::string& seat : facts->yours) seats += (seats.empty() ? "" : " ") + seat;
+                            const Store::Feedback feedback{call->args[0], call->player, seats, house_.now(), text};
+                            keep(call, [feedback](Store& store) { return store.put_feedback(feedback); }, {});
+                          });
 }
 
 }  // namespace tideline::server

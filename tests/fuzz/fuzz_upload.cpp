@@ -22,13 +22,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       *read_object(R"({"game":"go","map":")" + checked->digest + R"(","seats":{"black":"me","white":"me"}})"));
   if (!opening) std::abort();
   std::string table;
-  house.hall.open(*opening, house.ann, [&](const Expected<std::string, Problem>& made) {
+  house.hall.new_tables.open(*opening, house.ann, [&](const Expected<std::string, Problem>& made) {
     if (made) table = *made;
     if (!made && (made.error().status >= 500 || made.error().text.empty())) std::abort();
   });
   house.settle();
   if (table.empty()) return 0;
-  house.hall.start(table, house.ann, [](const std::optional<Problem>&) {});
+  house.hall.seats.start(table, house.ann, [](const std::optional<Problem>&) {});
   house.settle();
   // What was kept can be read again.
   if (!Table::restore(*house.shelf.catalogue(), house.store.tables.at(table).entries,
