@@ -66,6 +66,7 @@ class Api {
     std::string_view pattern;
     void (Api::*act)(const CallPtr& call);
     bool makes = false;  // something that stays
+    bool known = false;  // who asks must be
   };
   static std::span<const Route> routes();
 
@@ -93,12 +94,11 @@ class Api {
       give(call, answer, status);
     });
   }
-  // Whoever asks may say something now; otherwise says when.
+  // 0, or how long to wait: then that is told, and counted.
+  bool within(const CallPtr& call, unsigned wait, const char* what);
   bool may_say(const CallPtr& call);
-  // 0, or how long to wait: then that is told.
-  bool has_room(const CallPtr& call, unsigned wait);
-  // The table's id is one; otherwise says so.
-  static bool has_table(const CallPtr& call);
+  // As a file with that ending.
+  static Streams::GiveText file_to(const CallPtr& call, std::string type, std::string ending);
 
   // api.cpp
   void get_health(const CallPtr& call);

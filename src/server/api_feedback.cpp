@@ -63,20 +63,18 @@ std::optional<std::string> Api::read_answers(const CallPtr& call, Fields& fields
 
 // Of a game on paper, for which there is no table.
 void Api::post_paper_feedback(const CallPtr& call) {
-  if (call->player.empty()) return give(call, forbidden("who are you? send your secret"));
   Fields fields(call->body);
   const std::string game = fields.text("game");
   const auto answers = read_answers(call, fields);
   if (!answers) return;
   if (house_.shelf.catalogue()->game(game) == nullptr)
     return give(call, unreadable("no game is called " + in_quotes(game)));
-  if (!has_room(call, house_.limits.text(call->request.address, call->player, house_.now()))) return;
+  if (!within(call, house_.limits.text(call->request.address, call->player, house_.now()), "quota")) return;
   const Store::Feedback feedback{{}, call->player, game, house_.now(), *answers};
   keep(call, [feedback](Store& store) { return store.put_feedback(feedback); }, {});
 }
 
 void Api::post_feedback(const CallPtr& call) {
-  if (!has_table(call)) return;
   Fields fields(call->body);
   const auto answers = read_answers(call, fields);
   if (!answers) return;

@@ -47,7 +47,7 @@ bool read_show(std::string_view show, const std::string& player, TableQuery& que
 void Api::post_table(const CallPtr& call) {
   const auto opening = read_opening(call->body);
   if (!opening) return give(call, unreadable(opening.error()));
-  if (!has_room(call, house_.limits.table(call->request.address, call->player, house_.now()))) return;
+  if (!within(call, house_.limits.table(call->request.address, call->player, house_.now()), "quota")) return;
   const auto open = [this, call, opening = *opening] {
     house_.hall.new_tables.open(opening, asker(call), [call](const Expected<std::string, Problem>& id) {
       if (!id) return give(call, id.error());
@@ -114,30 +114,24 @@ void Api::give_list(const CallPtr& call, const TableQuery& query,
 }
 
 void Api::get_table(const CallPtr& call) {
-  if (!has_table(call)) return;
   house_.hall.seats.facts(call->args[0], call->player, [call](const Expected<Seats::Facts, Problem>& facts) {
     if (!facts) return give(call, facts.error());
     give(call, facts_json(*facts));
   });
 }
 
-bool Api::has_room(const CallPtr& call, unsigned wait) {
+bool Api::within(const CallPtr& call, unsigned wait, const char* what) {
   if (wait == 0) return true;
-  ++house_.metrics.refused["quota"];
+  ++house_.metrics.refused[what];
   give(call, too_many(wait));
   return false;
 }
 
 bool Api::may_say(const CallPtr& call) {
-  const unsigned wait = house_.limits.say(call->request.address, house_.now());
-  if (wait == 0) return true;
-  ++house_.metrics.refused["says"];
-  give(call, too_many(wait));
-  return false;
+  return within(call, house_.limits.say(call->request.address, house_.now()), "says");
 }
 
 void Api::post_seat(const CallPtr& call) {
-  if (!has_table(call)) return;
   Fields fields(call->body);
   const auto bot = fields.text_if("bot");
   const Seats::Sitting sitting{fields.text("name"), fields.text("word"), fields.text("pledge"), fields.text("key")};
@@ -158,7 +152,6 @@ void Api::post_seat(const CallPtr& call) {
 
 // Trying words is like making things.
 void Api::post_word(const CallPtr& call) {
-  if (!has_table(call)) return;
   Fields fields(call->body);
   const std::string word = fields.text("word");
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
@@ -166,17 +159,13 @@ void Api::post_word(const CallPtr& call) {
 }
 
 void Api::delete_seat(const CallPtr& call) {
-  if (!has_table(call) || !may_say(call)) return;
+  if (!may_say(call)) return;
   house_.hall.seats.get_up(call->args[0], call->args[1], asker(call), reply_to(call));
 }
 
-void Api::post_start(const CallPtr& call) {
-  if (!has_table(call)) return;
-  house_.hall.seats.start(call->args[0], asker(call), reply_to(call));
-}
+void Api::post_start(const CallPtr& call) { house_.hall.seats.start(call->args[0], asker(call), reply_to(call)); }
 
 void Api::post_say(const CallPtr& call) {
-  if (!has_table(call)) return;
   Fields fields(call->body);
   const Seats::Saying saying{fields.text("as"),    fields.text("words", kMostFrame), fields.text("key"), 0, true,
                              call->request.address};
@@ -190,7 +179,6 @@ void Api::post_say(const CallPtr& call) {
 }
 
 void Api::get_stream(const CallPtr& call) {
-  if (!has_table(call)) return;
   const Request& request = call->request;
   const auto read = [&](std::string_view key, std::int64_t most) {
     return request.asked(key).empty() ? std::optional<std::int64_t>(0) : number(request.asked(key), most);
@@ -210,35 +198,28 @@ void Api::get_stream(const CallPtr& call) {
                             });
 }
 
+Streams::GiveText Api::file_to(const CallPtr& call, std::string type, std::string ending) {
+  return [call, type = std::move(type), ending = std::move(ending)](const Expected<std::string, Problem>& text) {
+    if (!text) return give(call, text.error());
+    Response response = response_of(200, type, *text);
+    response.headers.emplace_back("Cache-Control", "no-store");
+    response.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + call->args[0] + ending + "\"");
+    give(call, std::move(response));
+  };
+}
+
 void Api::get_record(const CallPtr& call) {
-  if (!has_table(call)) return;
   house_.hall.streams.record(call->args[0], asker(call), std::string(call->request.asked("as")),
-                             [call](const Expected<std::string, Problem>& text) {
-                               if (!text) return give(call, text.error());
-                               Response response = response_of(200, "text/plain; charset=utf-8", *text);
-                               response.headers.emplace_back("Cache-Control", "no-store");
-                               response.headers.emplace_back("Content-Disposition",
-                                                             "attachment; filename=\"" + call->args[0] + ".tide\"");
-                               give(call, std::move(response));
-                             });
+                             file_to(call, "text/plain; charset=utf-8", ".tide"));
 }
 
 void Api::get_sgf(const CallPtr& call) {
-  if (!has_table(call)) return;
   house_.hall.streams.sgf(call->args[0], asker(call), std::string(call->request.asked("as")),
-                          [call](const Expected<std::string, Problem>& text) {
-                            if (!text) return give(call, text.error());
-                            Response response = response_of(200, "application/x-go-sgf; charset=utf-8", *text);
-                            response.headers.emplace_back("Cache-Control", "no-store");
-                            response.headers.emplace_back("Content-Disposition",
-                                                          "attachment; filename=\"" + call->args[0] + ".sgf\"");
-                            give(call, std::move(response));
-                          });
+                          file_to(call, "application/x-go-sgf; charset=utf-8", ".sgf"));
 }
 
 void Api::post_rematch(const CallPtr& call) {
-  if (!has_table(call)) return;
-  if (!has_room(call, house_.limits.table(call->request.address, call->player, house_.now()))) return;
+  if (!within(call, house_.limits.table(call->request.address, call->player, house_.now()), "quota")) return;
   house_.hall.new_tables.rematch(call->args[0], asker(call), [call](const Expected<std::string, Problem>& id) {
     if (!id) return give(call, id.error());
     give(call, json::Object{{"id", *id}});
