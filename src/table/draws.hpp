@@ -41,6 +41,8 @@ class Draws {
     friend bool operator==(const Void&, const Void&) = default;
   };
 
+  // `red silent`
+  static std::string to_text(const Setup& setup, const Void& how);
   // 64 hex digits, and what they stand for: 32 to 64 of them; small letters.
   static bool is_pledge(std::string_view hex);
   static bool is_seed(std::string_view hex);
