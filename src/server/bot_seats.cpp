@@ -104,7 +104,7 @@ void BotSeats::thought(const std::string& id, SeatId seat, const std::optional<E
   const auto say = [seat, event, at = live->thoughts[seat].at, refusal](Table& table, Millis now) {
     return *refusal = bot_plays(table, seat, at, event, now);
   };
-  tables_.wish(*live, {[](LiveTable&) -> std::optional<Problem> { return std::nullopt; }, reply, say});
+  tables_.wish(*live, {{}, reply, say});
 }
 
 }  // namespace tideline::server

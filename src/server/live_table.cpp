@@ -9,8 +9,8 @@ std::optional<Problem> as_problem(const Refused& done) {
   return refused(*done);
 }
 
-bool has_brought_deck(const Table& table) {
-  const auto& deck = table.game().setup().deck;
+bool LiveTable::brought() const {
+  const auto& deck = table->game().setup().deck;
   return deck && !deck->digest.empty();
 }
 

@@ -34,9 +34,9 @@ struct Thought {
 
 struct LiveTable {
   struct Wish {
-    std::function<std::optional<Problem>(LiveTable&)> act;  // none: it only wants to look
+    std::function<std::optional<Problem>(LiveTable&)> act;
     Reply reply;
-    // What is said to the table alone, if the rest allows it.
+    // What is said to the table alone, if the rest allows it. Neither: it only wants to look.
     // NOLINTNEXTLINE(readability-redundant-member-init): so that it may be left out.
     std::function<Refused(Table&, Millis now)> say = {};
     // NOLINTNEXTLINE(readability-redundant-member-init): so that it may be left out.
@@ -56,12 +56,10 @@ struct LiveTable {
   Millis batch_since = 0;      // when the first of what is written next was done
   bool writing = false;
   bool loading = false;
-  bool judging = false;    // a copy of the table is elsewhere, and comes back as the table
-  bool brought = false;    // the deck is somebody's own
-  bool answering = false;  // what is wished meanwhile waits, so that nothing is shown that is not written
-  bool stale = false;      // something else changed its rows: to be read again
-  bool was_over = false;
-  bool row_changed = false;                                                  // beside what follows from the log
+  bool judging = false;      // a copy of the table is elsewhere, and comes back as the table
+  bool answering = false;    // what is wished meanwhile waits, so that nothing is shown that is not written
+  bool stale = false;        // something else changed its rows: to be read again
+  bool row_changed = false;  // beside what follows from the log
   std::vector<std::function<void(Expected<std::string, Problem>)>> rematch;  // who asked, while it is being opened
 
   Audience audience;
@@ -89,6 +87,8 @@ struct LiveTable {
   void free_chairs(Millis now);
   // To those who wait for lines, or have waited enough.
   void answer_polls(Millis now, bool all);
+  // The deck is somebody's own: none of those that ship.
+  [[nodiscard]] bool brought() const;
   [[nodiscard]] bool idle() const;
   // The table as it is now, for another thread: the same for all who ask until something is written.
   std::shared_ptr<const Table> snapshot();
@@ -100,7 +100,5 @@ struct LiveTable {
 
 // What the table said to it, as an answer.
 std::optional<Problem> as_problem(const Refused& done);
-// Its deck is none of those that ship.
-bool has_brought_deck(const Table& table);
 
 }  // namespace tideline::server

@@ -95,8 +95,6 @@ void Tables::loaded(LiveTable& live, Loaded found) {
   live.chairs.set(found.kept->holders, *live.table);
   live.shown.reset();
   live.loading = false;
-  live.brought = has_brought_deck(*live.table);
-  live.was_over = live.table->over();
   live.deadline = live.table->deadline();
   live.audience.table_is_new();
   live.review_audience(house_.now());
@@ -169,6 +167,10 @@ void Tables::when_calm(const std::string& id, const std::function<void(Problem)>
                 }});
 }
 
+void Tables::soon(LiveTable& live, const Act& act) {
+  wish(live, {[act](LiveTable& at) -> std::optional<Problem> { return act(at), std::nullopt; }, {}});
+}
+
 void Tables::looked_at(LiveTable& live) {
   check_presence(live);
   think_(live);
@@ -177,11 +179,7 @@ void Tables::looked_at(LiveTable& live) {
 void Tables::check_presence(LiveTable& live) {
   if (house_.now() < live.rest_until) return;
   for (const auto& [seat, there] : live.audience.changes(house_.now())) {
-    wish(live, {[this, who = seat, is = there](LiveTable& at) -> std::optional<Problem> {
-                  at.table->present(who, is, house_.now());
-                  return std::nullopt;
-                },
-                {}});
+    soon(live, [this, who = seat, is = there](LiveTable& at) { at.table->present(who, is, house_.now()); });
   }
 }
 
@@ -189,7 +187,6 @@ void Tables::keep(const std::shared_ptr<LiveTable>& live, const Made& then) {
   const Millis now = house_.now();
   live->row.id = new_table_id();
   live->row.created = now;
-  live->brought = has_brought_deck(*live->table);
   live->row.changed = now;
   live->row.summary = live->table->summary();
   live->deadline = live->row.summary.deadline;
@@ -231,13 +228,11 @@ void Tables::dropped() {
     if (gone.contains(id)) {
       load(*live);
     } else if (gone.contains(live->row.rematch)) {
-      wish(*live, {[next = live->row.rematch](LiveTable& at) -> std::optional<Problem> {
-                     if (at.row.rematch != next) return std::nullopt;
-                     at.row.rematch.clear();
-                     at.row_changed = true;
-                     return std::nullopt;
-                   },
-                   {}});
+      soon(*live, [next = live->row.rematch](LiveTable& at) {
+        if (at.row.rematch != next) return;
+        at.row.rematch.clear();
+        at.row_changed = true;
+      });
     }
   }
 }
@@ -308,13 +303,7 @@ void Tables::put_away() {
 
 void Tables::stop(std::function<void()> then) {
   // Nobody pays with their time for our absence.
-  for (auto& [id, live] : tables_) {
-    wish(*live, {[this](LiveTable& at) -> std::optional<Problem> {
-                   at.table->pause(house_.now());
-                   return std::nullopt;
-                 },
-                 {}});
-  }
+  for (auto& [id, live] : tables_) soon(*live, [this](LiveTable& at) { at.table->pause(house_.now()); });
   stopped_ = std::move(then);
   for (auto& [id, live] : tables_) live->answer_polls(house_.now(), true);
   finish_stopping();

@@ -50,6 +50,8 @@ class Tables {
   void load(LiveTable& live);
   void loaded(LiveTable& live, Loaded found);
   void not_loaded(LiveTable& live, const Problem& problem);
+  // It is done when its turn has come, and nobody waits for it.
+  void soon(LiveTable& live, const Act& act);
   // Tells the table who came and who has been away for longer than a page takes to load again.
   void check_presence(LiveTable& live);
   void fetch_due();

@@ -10,7 +10,7 @@ constexpr Millis kBatchLasts = 200;       // nobody waits longer for what others
 
 // Games with handicaps that players bring along count for these: of every player once, whatever seats it holds.
 std::vector<PlayerRow> players_of(const LiveTable& live, Millis now) {
-  if (live.was_over || !live.table->over() || live.table->game().kind().handicaps == nullptr) return {};
+  if (live.table->game().kind().handicaps == nullptr) return {};
   const auto result = live.table->game().observe(kNobody)->position().result;
   std::map<std::string, unsigned> players;
   for (const Seat& seat : live.table->seats()) {
@@ -29,12 +29,7 @@ std::vector<PlayerRow> players_of(const LiveTable& live, Millis now) {
 }  // namespace
 
 LiveTable::Wish time_passes() {
-  return {[](LiveTable&) -> std::optional<Problem> { return std::nullopt; },
-          {},
-          [](Table& table, Millis now) -> Refused {
-            table.tick(now);
-            return std::nullopt;
-          }};
+  return {{}, {}, [](Table& table, Millis now) -> Refused { return table.tick(now), std::nullopt; }};
 }
 
 void Wishes::add(LiveTable& live, LiveTable::Wish wish) {
@@ -51,7 +46,7 @@ void Wishes::run(LiveTable& live) {
   if (live.stale) return then_.read_again(live);
   const Millis now = house_.now();
   if (live.deadline && *live.deadline <= now && now >= live.rest_until) {
-    if (live.brought && live.table->started()) {
+    if (live.brought() && live.table->started()) {
       live.wishes.push_front(time_passes());
     } else {
       live.table->tick(now);
@@ -69,13 +64,13 @@ void Wishes::act(LiveTable& live) {
   for (std::size_t i = done; i < kMostInBatch && !live.wishes.empty(); ++i) {
     LiveTable::Wish wish = std::move(live.wishes.front());
     live.wishes.pop_front();
-    if (!wish.act) {
+    if (!wish.act && !wish.say) {
       live.readers.push_back(std::move(wish.reply));
       continue;
     }
-    auto problem = wish.act(live);
+    auto problem = wish.act ? wish.act(live) : std::nullopt;
     if (!problem && wish.say) {
-      const bool takes_long = live.brought || (wish.takes_long && wish.takes_long(*live.table));
+      const bool takes_long = live.brought() || (wish.takes_long && wish.takes_long(*live.table));
       if (live.table->started() ? !takes_long : !wish.begins) {
         problem = as_problem(wish.say(*live.table, house_.now()));
       } else if (judge(live, wish)) {
@@ -132,15 +127,13 @@ void Wishes::write(LiveTable& live) {
   // What only one seat knows of does not show in the list either, nor that a game goes on which others see later: not
   // in the row and not in the order of the list.
   using Stage = TableSummary::Stage;
-  const bool goes_on = live.row.summary.stage == Stage::Playing && summary.stage == Stage::Playing;
-  const bool shows = !(summary.veiled && goes_on) && table.log().heard_since(batch.first);
-  live.row.summary = std::move(summary);
-  if (shows) live.row.changed = house_.now();
+  const Stage before = std::exchange(live.row.summary, std::move(summary)).stage;
+  const bool goes_on = before == Stage::Playing && live.row.summary.stage == Stage::Playing;
+  if (!(live.row.summary.veiled && goes_on) && table.log().heard_since(batch.first)) live.row.changed = house_.now();
   batch.row = live.row;
   batch.holders = live.chairs.take_changed();
-  batch.players_ended = players_of(live, house_.now());
+  if (before != Stage::Over && table.over()) batch.players_ended = players_of(live, house_.now());
   batch.entries = std::move(entries);
-  live.was_over = table.over();
   live.row_changed = false;
   live.writing = true;
   house_.metrics.entries += batch.entries.size();
