@@ -38,7 +38,6 @@ class Api {
     std::function<void(std::function<void()>)> post;
     std::function<void(std::function<void()>)> work;  // to another thread
     // To one for searches. Empty: the same as `work`.
-    // NOLINTNEXTLINE(readability-redundant-member-init): so that it may be left out.
     std::function<void(std::function<void()>)> search = {};
   };
   explicit Api(House house) : house_(std::move(house)), desk_(house_.pool.threads()) {}

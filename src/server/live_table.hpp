@@ -37,9 +37,7 @@ struct LiveTable {
     std::function<std::optional<Problem>(LiveTable&)> act;
     Reply reply;
     // What is said to the table alone, if the rest allows it. Neither: it only wants to look.
-    // NOLINTNEXTLINE(readability-redundant-member-init): so that it may be left out.
     std::function<Refused(Table&, Millis now)> say = {};
-    // NOLINTNEXTLINE(readability-redundant-member-init): so that it may be left out.
     std::function<bool(const Table&)> takes_long = {};
     bool begins = true;  // it may begin the game, which can take a while
   };
