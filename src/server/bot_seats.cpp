@@ -28,11 +28,8 @@ void BotSeats::think(LiveTable& live) {
   if (tables_.stopping() || !live.calm() || house_.now() < live.rest_until) return;
   study(live);
   // Where nobody sits and nobody looks there is no hurry.
-  const auto& seats = live.table->seats();
-  const bool people =
-      std::any_of(seats.begin(), seats.end(), [](const Seat& seat) { return seat.kind == Seat::Kind::Person; });
   live.bots_wait = false;
-  if (!people && live.audience.empty()) return;
+  if (!live.table->state().has_people() && live.audience.empty()) return;
   for (Table::BotTurn& turn : live.table->bots_to_move()) begin(live, std::move(turn));
 }
 

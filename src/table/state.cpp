@@ -219,6 +219,10 @@ Colour TableState::waited_for() const {
   return kNobody;
 }
 
+bool TableState::has_people() const {
+  return std::any_of(seats.begin(), seats.end(), [](const Seat& chair) { return chair.kind == Seat::Kind::Person; });
+}
+
 const Seat* TableState::lone_person() const {
   const Seat* person = nullptr;
   for (const Seat& chair : seats) {

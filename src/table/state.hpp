@@ -94,6 +94,7 @@ struct TableState {
   [[nodiscard]] Colour thinking() const;
   // Whose time runs: in a question without a time of its own somebody who has not answered.
   [[nodiscard]] Colour waited_for() const;
+  [[nodiscard]] bool has_people() const;
   // One person among bots: nobody is kept waiting, and nobody could learn anything from how fast it answers.
   [[nodiscard]] const Seat* lone_person() const;
   // Who acts for a faction: a bot if there is one, else the first who may.
