@@ -106,21 +106,26 @@ void measure(Store& store, bool apart) {
   Shelf shelf;
   BotPool pool(1, std::chrono::milliseconds(10), metrics);
   server::Workers workers(2);
-  Hall hall({store,
-             shelf,
-             pool,
-             metrics,
-             log,
-             [] { return Millis{1'000'000'000}; },
-             [&](std::function<void()> job) { loop.post(std::move(job)); },
-             [&](std::function<void()> job) { apart ? workers.work(std::move(job)) : job(); },
-             {}});
+  const auto work = [&](std::function<void()> job) { apart ? workers.work(std::move(job)) : job(); };
+  const auto elsewhere = [&](const Share&, std::function<void()> job) { return work(std::move(job)), true; };
+  Hall hall(House{store,
+                  shelf,
+                  pool,
+                  metrics,
+                  log,
+                  [] { return Millis{1'000'000'000}; },
+                  [&](std::function<void()> job) { loop.post(std::move(job)); },
+                  work,
+                  {},
+                  {},
+                  elsewhere,
+                  elsewhere});
   unsigned answered = 0;
   unsigned failed = 0;
   const auto start = Watch::now();
   for (unsigned i = 0; i < kLoaded; ++i) {
     loop.post([&, i] {
-      hall.facts(id_of('t', i), "", [&](const Expected<Hall::Facts, Problem>& facts) {
+      hall.seats.facts(id_of('t', i), "", [&](const Expected<Seats::Facts, Problem>& facts) {
         ++answered;
         failed += facts ? 0 : 1;
       });
@@ -128,11 +133,11 @@ void measure(Store& store, bool apart) {
   }
   for (unsigned i = 0; i < kWords; ++i) {
     loop.post([&, i] {
-      hall.sit(id_of('w', i), apart ? "black" : "white", {apart ? "ann" : "ben", "Ann", "127.0.0.1"},
-               {"", "open sesame", "", ""}, [&](const std::optional<Problem>& problem) {
-                 ++answered;
-                 failed += problem ? 1 : 0;
-               });
+      hall.seats.sit(id_of('w', i), apart ? "black" : "white", {apart ? "ann" : "ben", "Ann", "127.0.0.1"},
+                     {"", "open sesame", "", ""}, [&](const std::optional<Problem>& problem) {
+                       ++answered;
+                       failed += problem ? 1 : 0;
+                     });
     });
   }
   loop.run([&] { return answered == kLoaded + kWords; });

@@ -2,7 +2,7 @@
 # fresh-machine.sh [FOLDER]: proves the two commands on a bare Debian 12 with only git, and says how long they take. By
 # hand, as root; not part of ./test: it fetches about half a gigabyte. Debootstraps into FOLDER (default: a temporary one,
 # removed at the end), clones this repository's HEAD into it, and runs in a chroot there: ./run until a page is served,
-# ./test, ./test again, and ./test after one line of src/server/hall.cpp has changed. The table at the end has wall and
+# ./test, ./test again, and ./test after one line of src/server/tables.cpp has changed. The table at the end has wall and
 # processor time of each, packages apart.
 set -euo pipefail
 [ "$(id -u)" = 0 ] || { echo "fresh-machine: needs root, for chroot" >&2; exit 1; }
@@ -63,6 +63,6 @@ row './run, from there to a served page' './run --port 8765 --data /tmp/games >/
 row 'packages for ./test' 'scripts/setup test'
 row './test' './test'
 row './test again' './test'
-row './test after a change of src/server/hall.cpp' 'sed -i "s/kDueEvery = 250/kDueEvery = 251/" src/server/hall.cpp && ! git diff --quiet && ./test'
+row './test after a change of src/server/tables.cpp' 'sed -i "s/kDueEvery = 250/kDueEvery = 251/" src/server/tables.cpp && ! git diff --quiet && ./test'
 printf '\n%-52s %8s  %8s\n%s' 'on a bare Debian 12' wall processor "$table"
 [ $failed = 0 ]

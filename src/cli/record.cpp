@@ -78,7 +78,7 @@ std::string play(const AnyGame& start, const std::vector<std::string>& names, co
   std::string text = record::header_text(shipped_catalogue(), start);
   for (std::size_t i = 0; i < names.size(); ++i) {
     bots.push_back(make_timed_bot(*parse_our_bot(names[i])));
-    text += "@seat " + start.setup().factions[i] + " bot " + names[i] + "\n";
+    text += record::seat_line(start.setup().factions[i], "bot " + names[i]);
   }
   AnyGame game = start;
   for (const Event& event : play_out(game, bots, random)) text += record::to_text(game.setup(), event) + "\n";

@@ -17,7 +17,7 @@ std::string opening_text(const AnyGame& start, const Sitting& sitting) {
   std::string text = record::header_text(shipped_catalogue(), start);
   text += "@seed " + std::to_string(sitting.seed) + " game " + std::to_string(sitting.number + 1) + "\n";
   for (std::size_t i = 0; i < sitting.origins.size(); ++i)
-    text += "@seat " + start.setup().factions[i] + " " + printable(sitting.origins[i]) + "\n";
+    text += record::seat_line(start.setup().factions[i], printable(sitting.origins[i]));
   return text;
 }
 

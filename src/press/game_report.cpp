@@ -4,6 +4,7 @@
 #include "press/flow.hpp"
 #include "press/words.hpp"
 #include "record/event_text.hpp"
+#include "record/header.hpp"
 
 #include <algorithm>
 #include <map>
@@ -36,7 +37,7 @@ void read_seat(std::string_view line, std::map<std::string, std::string>& chairs
     line.remove_prefix(one.size());
     return one;
   };
-  if (word() != "@seat") return;
+  if (word() != record::kSeatWord) return;
   const std::string chair(word());
   if (word().empty()) return;
   line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));

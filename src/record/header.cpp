@@ -515,4 +515,8 @@ std::string header_text(const Catalogue& catalogue, const AnyGame& game) {
   return text + "begin\n";
 }
 
+std::string seat_line(std::string_view chair, std::string_view who) {
+  return std::string(kSeatWord) + " " + std::string(chair) + " " + std::string(who) + "\n";
+}
+
 }  // namespace tideline::record

@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::string_view kCookie = "tideline";
 constexpr Millis kCodeLives = 600'000;
+constexpr bool kMakes = true;
+constexpr bool kKnown = true;
 
 std::string cookie_text(const std::string& secret, bool secure) {
   return std::string(kCookie) + "=" + secret + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax" +
@@ -26,30 +28,30 @@ std::span<const Api::Route> Api::routes() {
       {Method::Get, "/healthz", &Api::get_health},
       {Method::Get, "/metrics", &Api::get_metrics},
       {Method::Get, "/api/catalogue", &Api::get_catalogue},
-      {Method::Post, "/api/players", &Api::post_player, true},
+      {Method::Post, "/api/players", &Api::post_player, kMakes},
       {Method::Get, "/api/me", &Api::get_me},
-      {Method::Put, "/api/me", &Api::put_me, true},
-      {Method::Post, "/api/codes", &Api::post_code, true},
-      {Method::Post, "/api/codes/use", &Api::use_code, true},
-      {Method::Post, "/api/decks", &Api::post_deck, true},
+      {Method::Put, "/api/me", &Api::put_me, kMakes, kKnown},
+      {Method::Post, "/api/codes", &Api::post_code, kMakes, kKnown},
+      {Method::Post, "/api/codes/use", &Api::use_code, kMakes, kKnown},
+      {Method::Post, "/api/decks", &Api::post_deck, kMakes, kKnown},
       {Method::Get, "/api/decks/{digest}", &Api::get_deck},
-      {Method::Post, "/api/maps", &Api::post_map, true},
+      {Method::Post, "/api/maps", &Api::post_map, kMakes, kKnown},
       {Method::Get, "/api/maps/{digest}", &Api::get_map},
-      {Method::Post, "/api/tables", &Api::post_table, true},
+      {Method::Post, "/api/tables", &Api::post_table, kMakes},
       {Method::Get, "/api/tables", &Api::get_tables},
       {Method::Get, "/api/tables/{id}", &Api::get_table},
       {Method::Post, "/api/tables/{id}/seats/{seat}", &Api::post_seat},
       {Method::Delete, "/api/tables/{id}/seats/{seat}", &Api::delete_seat},
-      {Method::Post, "/api/tables/{id}/word", &Api::post_word, true},
+      {Method::Post, "/api/tables/{id}/word", &Api::post_word, kMakes},
       {Method::Post, "/api/tables/{id}/start", &Api::post_start},
       {Method::Post, "/api/tables/{id}/say", &Api::post_say},
       {Method::Get, "/api/tables/{id}/stream", &Api::get_stream},
       {Method::Get, "/api/tables/{id}/record", &Api::get_record},
       {Method::Get, "/api/tables/{id}/sgf", &Api::get_sgf},
-      {Method::Post, "/api/tables/{id}/rematch", &Api::post_rematch, true},
+      {Method::Post, "/api/tables/{id}/rematch", &Api::post_rematch, kMakes},
       {Method::Get, "/api/print/{what}", &Api::get_print},
       {Method::Get, "/api/feedback", &Api::get_questions},
-      {Method::Post, "/api/feedback", &Api::post_paper_feedback, true},
+      {Method::Post, "/api/feedback", &Api::post_paper_feedback, kMakes, kKnown},
       {Method::Post, "/api/tables/{id}/feedback", &Api::post_feedback},
   }};
   return kRoutes;
@@ -106,17 +108,11 @@ Reply Api::reply_to(const CallPtr& call) {
   };
 }
 
-Hall::Asker Api::asker(const CallPtr& call) const {
+Asker Api::asker(const CallPtr& call) const {
   if (call->player.empty()) return {{}, {}, call->request.address};
   const auto row = house_.store.player(call->player);
   const bool named = row && *row && clean_text((*row)->name, Table::kMostName);
   return {call->player, named ? (*row)->name : std::string(), call->request.address};
-}
-
-bool Api::has_table(const CallPtr& call) {
-  if (is_table_id(call->args[0])) return true;
-  give(call, missing("there is no such table"));
-  return false;
 }
 
 void Api::handle(Request request, Respond respond) {
@@ -168,12 +164,10 @@ void Api::dispatch(const Route& route, const CallPtr& call) {
     if (!body) return give(call, unreadable("the body is no JSON object in UTF-8"));
     call->body = std::move(*body);
   }
-  if (route.makes) {
-    if (const unsigned wait = house_.limits.make(request.address, house_.now())) {
-      ++house_.metrics.refused["makes"];
-      return give(call, too_many(wait));
-    }
-  }
+  if (route.makes && !within(call, house_.limits.make(request.address, house_.now()), "makes")) return;
+  if (route.known && call->player.empty()) return give(call, forbidden("who are you? send your secret"));
+  if (route.pattern.find("/{id}") != std::string_view::npos && !is_table_id(call->args[0]))
+    return give(call, missing("there is no such table"));
   (this->*route.act)(call);
 }
 
@@ -223,7 +217,6 @@ void Api::get_me(const CallPtr& call) {
 }
 
 void Api::put_me(const CallPtr& call) {
-  if (call->player.empty()) return give(call, forbidden("who are you? send your secret"));
   Fields fields(call->body);
   const std::string name = fields.text("name");
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
@@ -233,7 +226,6 @@ void Api::put_me(const CallPtr& call) {
 }
 
 void Api::post_code(const CallPtr& call) {
-  if (call->player.empty()) return give(call, forbidden("who are you? send your secret"));
   Fields fields(call->body);
   const std::string table = fields.text("table");
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
@@ -246,7 +238,6 @@ void Api::post_code(const CallPtr& call) {
 }
 
 void Api::use_code(const CallPtr& call) {
-  if (call->player.empty()) return give(call, forbidden("who are you? send your secret"));
   Fields fields(call->body);
   std::string code;
   for (const char c : fields.text("code")) {
@@ -261,7 +252,7 @@ void Api::use_code(const CallPtr& call) {
     if (!tables && tables.error().kind == StoreError::Kind::Missing)
       return give(call, missing("that code was never given, was used, or is too old"));
     if (!tables) return give(call, not_kept());
-    house_.hall.holders_changed(*tables);
+    house_.hall.tables.holders_changed(*tables);
     json::List list;
     for (const std::string& table : *tables) list.add(table);
     give(call, json::Object{{"tables", list}});
@@ -269,15 +260,13 @@ void Api::use_code(const CallPtr& call) {
 }
 
 // Checked on another thread: that may take a while.
-void Api::bring(const CallPtr& call,
-                Expected<Store::Text, TextError> (*check)(const std::string&, const std::string&)) {
-  if (call->player.empty()) return give(call, forbidden("who are you? send your secret"));
+void Api::bring(const CallPtr& call, Expected<Brought, TextError> (*check)(const std::string&, const std::string&)) {
   Fields fields(call->body);
   const std::string name = fields.text("name");
   const std::string text = fields.text("text", SIZE_MAX);  // no longer than the body
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
   if (text.size() > kMostUpload) return give(call, Problem{413, "too-long", "at most 65,536 bytes", {}, 0});
-  if (!has_room(call, house_.limits.text(call->request.address, call->player, house_.now()))) return;
+  if (!within(call, house_.limits.text(call->request.address, call->player, house_.now()), "quota")) return;
   if (house_.shelf.full()) return give(call, Problem{507, "full", "this server has no room for more of these", {}, 0});
   const Share share{call->request.address, "bring"};
   const bool taken = house_.pool.work(share, [this, call, name, text, check, now = house_.now()] {

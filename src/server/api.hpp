@@ -38,7 +38,6 @@ class Api {
     std::function<void(std::function<void()>)> post;
     std::function<void(std::function<void()>)> work;  // to another thread
     // To one for searches. Empty: the same as `work`.
-    // NOLINTNEXTLINE(readability-redundant-member-init): so that it may be left out.
     std::function<void(std::function<void()>)> search = {};
   };
   explicit Api(House house) : house_(std::move(house)), desk_(house_.pool.threads()) {}
@@ -66,6 +65,7 @@ class Api {
     std::string_view pattern;
     void (Api::*act)(const CallPtr& call);
     bool makes = false;  // something that stays
+    bool known = false;  // who asks must be
   };
   static std::span<const Route> routes();
 
@@ -77,7 +77,7 @@ class Api {
   static void give(const CallPtr& call, const Problem& problem);
   // What most answers are: done, or why not.
   static Reply reply_to(const CallPtr& call);
-  [[nodiscard]] Hall::Asker asker(const CallPtr& call) const;
+  [[nodiscard]] Asker asker(const CallPtr& call) const;
   // Waits for the store on another thread; what came of it is told on this one.
   template <class Ask, class Then>
   void ask_store(Ask ask, Then then) {
@@ -93,12 +93,11 @@ class Api {
       give(call, answer, status);
     });
   }
-  // Whoever asks may say something now; otherwise says when.
+  // 0, or how long to wait: then that is told, and counted.
+  bool within(const CallPtr& call, unsigned wait, const char* what);
   bool may_say(const CallPtr& call);
-  // 0, or how long to wait: then that is told.
-  bool has_room(const CallPtr& call, unsigned wait);
-  // The table's id is one; otherwise says so.
-  static bool has_table(const CallPtr& call);
+  // As a file with that ending.
+  static Streams::GiveText file_to(const CallPtr& call, std::string type, std::string ending);
 
   // api.cpp
   void get_health(const CallPtr& call);
@@ -113,7 +112,7 @@ class Api {
   void post_map(const CallPtr& call);
   void get_deck(const CallPtr& call);
   void get_map(const CallPtr& call);
-  void bring(const CallPtr& call, Expected<Store::Text, TextError> (*check)(const std::string&, const std::string&));
+  void bring(const CallPtr& call, Expected<Brought, TextError> (*check)(const std::string&, const std::string&));
   void give_text(const CallPtr& call, std::string_view kind);
 
   // api_tables.cpp

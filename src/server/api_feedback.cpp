@@ -63,34 +63,32 @@ std::optional<std::string> Api::read_answers(const CallPtr& call, Fields& fields
 
 // Of a game on paper, for which there is no table.
 void Api::post_paper_feedback(const CallPtr& call) {
-  if (call->player.empty()) return give(call, forbidden("who are you? send your secret"));
   Fields fields(call->body);
   const std::string game = fields.text("game");
   const auto answers = read_answers(call, fields);
   if (!answers) return;
-  if (house_.shelf.catalogue().game(game) == nullptr)
+  if (house_.shelf.catalogue()->game(game) == nullptr)
     return give(call, unreadable("no game is called " + in_quotes(game)));
-  if (!has_room(call, house_.limits.text(call->request.address, call->player, house_.now()))) return;
+  if (!within(call, house_.limits.text(call->request.address, call->player, house_.now()), "quota")) return;
   const Store::Feedback feedback{{}, call->player, game, house_.now(), *answers};
   keep(call, [feedback](Store& store) { return store.put_feedback(feedback); }, {});
 }
 
 void Api::post_feedback(const CallPtr& call) {
-  if (!has_table(call)) return;
   Fields fields(call->body);
   const auto answers = read_answers(call, fields);
   if (!answers) return;
-  house_.hall.facts(call->args[0], call->player,
-                    [this, call, text = *answers](const Expected<Hall::Facts, Problem>& facts) {
-                      if (!facts) return give(call, facts.error());
-                      if (facts->yours.empty()) return give(call, forbidden("you do not sit at this table"));
-                      if (facts->row.summary.stage == TableSummary::Stage::Gathering)
-                        return give(call, refused("not-started", "the game has not begun"));
-                      std::string seats;
-                      for (const std::string& seat : facts->yours) seats += (seats.empty() ? "" : " ") + seat;
-                      const Store::Feedback feedback{call->args[0], call->player, seats, house_.now(), text};
-                      keep(call, [feedback](Store& store) { return store.put_feedback(feedback); }, {});
-                    });
+  house_.hall.seats.facts(call->args[0], call->player,
+                          [this, call, text = *answers](const Expected<Seats::Facts, Problem>& facts) {
+                            if (!facts) return give(call, facts.error());
+                            if (facts->yours.empty()) return give(call, forbidden("you do not sit at this table"));
+                            if (facts->row.summary.stage == TableSummary::Stage::Gathering)
+                              return give(call, refused("not-started", "the game has not begun"));
+                            std::string seats;
+                            for (const std::string& seat : facts->yours) seats += (seats.empty() ? "" : " ") + seat;
+                            const Store::Feedback feedback{call->args[0], call->player, seats, house_.now(), text};
+                            keep(call, [feedback](Store& store) { return store.put_feedback(feedback); }, {});
+                          });
 }
 
 }  // namespace tideline::server

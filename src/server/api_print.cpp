@@ -10,7 +10,7 @@ void Api::get_print(const CallPtr& call) {
   const std::string table(call->request.asked("table"));
   if (!is_table_id(table)) return give(call, missing("there is no such table"));
   // Whoever asks, as a spectator: nothing hidden is printed before the game is over.
-  house_.hall.record(table, asker(call), {}, [this, call](const Expected<std::string, Problem>& record) {
+  house_.hall.streams.record(table, asker(call), {}, [this, call](const Expected<std::string, Problem>& record) {
     if (!record) return give(call, record.error());
     print(call, *record);
   });

@@ -47,14 +47,14 @@ bool read_show(std::string_view show, const std::string& player, TableQuery& que
 void Api::post_table(const CallPtr& call) {
   const auto opening = read_opening(call->body);
   if (!opening) return give(call, unreadable(opening.error()));
-  if (!has_room(call, house_.limits.table(call->request.address, call->player, house_.now()))) return;
+  if (!within(call, house_.limits.table(call->request.address, call->player, house_.now()), "quota")) return;
   const auto open = [this, call, opening = *opening] {
-    house_.hall.open(opening, asker(call), [call](const Expected<std::string, Problem>& id) {
+    house_.hall.new_tables.open(opening, asker(call), [call](const Expected<std::string, Problem>& id) {
       if (!id) return give(call, id.error());
       give(call, json::Object{{"id", *id}}, 201);
     });
   };
-  if (!lacks_starts(house_.shelf.catalogue(), opening->map)) return open();
+  if (!lacks_starts(*house_.shelf.catalogue(), opening->map)) return open();
   const bool taken = house_.pool.work({call->request.address, "map"}, [this, open, name = opening->map] {
     house_.post([this, open, map = map_with_starts(house_.store, name)] {
       house_.shelf.add_map(map);
@@ -114,33 +114,27 @@ void Api::give_list(const CallPtr& call, const TableQuery& query,
 }
 
 void Api::get_table(const CallPtr& call) {
-  if (!has_table(call)) return;
-  house_.hall.facts(call->args[0], call->player, [call](const Expected<Hall::Facts, Problem>& facts) {
+  house_.hall.seats.facts(call->args[0], call->player, [call](const Expected<Seats::Facts, Problem>& facts) {
     if (!facts) return give(call, facts.error());
     give(call, facts_json(*facts));
   });
 }
 
-bool Api::has_room(const CallPtr& call, unsigned wait) {
+bool Api::within(const CallPtr& call, unsigned wait, const char* what) {
   if (wait == 0) return true;
-  ++house_.metrics.refused["quota"];
+  ++house_.metrics.refused[what];
   give(call, too_many(wait));
   return false;
 }
 
 bool Api::may_say(const CallPtr& call) {
-  const unsigned wait = house_.limits.say(call->request.address, house_.now());
-  if (wait == 0) return true;
-  ++house_.metrics.refused["says"];
-  give(call, too_many(wait));
-  return false;
+  return within(call, house_.limits.say(call->request.address, house_.now()), "says");
 }
 
 void Api::post_seat(const CallPtr& call) {
-  if (!has_table(call)) return;
   Fields fields(call->body);
   const auto bot = fields.text_if("bot");
-  const Hall::Sitting sitting{fields.text("name"), fields.text("word"), fields.text("pledge"), fields.text("key")};
+  const Seats::Sitting sitting{fields.text("name"), fields.text("word"), fields.text("pledge"), fields.text("key")};
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
   if (fields.text_if("seed"))
     return give(call,
@@ -151,46 +145,40 @@ void Api::post_seat(const CallPtr& call) {
     if (const unsigned wait = house_.limits.make(call->request.address, house_.now()))
       return give(call, too_many(wait));
   }
-  const Hall::Asker who = asker(call);
-  if (bot) return house_.hall.seat_bot(call->args[0], call->args[1], who, *bot, reply_to(call));
-  house_.hall.sit(call->args[0], call->args[1], who, sitting, reply_to(call));
+  const Asker who = asker(call);
+  if (bot) return house_.hall.seats.seat_bot(call->args[0], call->args[1], who, *bot, reply_to(call));
+  house_.hall.seats.sit(call->args[0], call->args[1], who, sitting, reply_to(call));
 }
 
 // Trying words is like making things.
 void Api::post_word(const CallPtr& call) {
-  if (!has_table(call)) return;
   Fields fields(call->body);
   const std::string word = fields.text("word");
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
-  house_.hall.tell_word(call->args[0], asker(call), word, reply_to(call));
+  house_.hall.seats.tell_word(call->args[0], asker(call), word, reply_to(call));
 }
 
 void Api::delete_seat(const CallPtr& call) {
-  if (!has_table(call) || !may_say(call)) return;
-  house_.hall.get_up(call->args[0], call->args[1], asker(call), reply_to(call));
+  if (!may_say(call)) return;
+  house_.hall.seats.get_up(call->args[0], call->args[1], asker(call), reply_to(call));
 }
 
-void Api::post_start(const CallPtr& call) {
-  if (!has_table(call)) return;
-  house_.hall.start(call->args[0], asker(call), reply_to(call));
-}
+void Api::post_start(const CallPtr& call) { house_.hall.seats.start(call->args[0], asker(call), reply_to(call)); }
 
 void Api::post_say(const CallPtr& call) {
-  if (!has_table(call)) return;
   Fields fields(call->body);
-  const Hall::Saying saying{fields.text("as"),    fields.text("words", kMostFrame), fields.text("key"), 0, true,
-                            call->request.address};
+  const Seats::Saying saying{fields.text("as"),    fields.text("words", kMostFrame), fields.text("key"), 0, true,
+                             call->request.address};
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
   if (!may_say(call)) return;
-  house_.hall.say(call->args[0], call->player, saying,
-                  [this, begun = house_.now(), reply = reply_to(call)](const std::optional<Problem>& problem) {
-                    house_.metrics.say_seconds.add(static_cast<double>(house_.now() - begun) / 1000);
-                    reply(problem);
-                  });
+  house_.hall.seats.say(call->args[0], call->player, saying,
+                        [this, begun = house_.now(), reply = reply_to(call)](const std::optional<Problem>& problem) {
+                          house_.metrics.say_seconds.add(static_cast<double>(house_.now() - begun) / 1000);
+                          reply(problem);
+                        });
 }
 
 void Api::get_stream(const CallPtr& call) {
-  if (!has_table(call)) return;
   const Request& request = call->request;
   const auto read = [&](std::string_view key, std::int64_t most) {
     return request.asked(key).empty() ? std::optional<std::int64_t>(0) : number(request.asked(key), most);
@@ -198,48 +186,41 @@ void Api::get_stream(const CallPtr& call) {
   const auto from = read("from", 1'000'000'000);
   const auto wait = read("wait", kMostWait / 1000);
   if (!from || !wait) return give(call, unreadable("`from`, `wait`: expected whole numbers, `wait` at most 25"));
-  const Hall::Asked asked{std::string(request.asked("as")), static_cast<std::size_t>(*from), *wait * 1000,
-                          request.address};
-  house_.hall.stream(call->args[0], call->player, asked,
-                     [this, call, first = asked.from](const Expected<std::vector<StreamLine>, Problem>& lines) {
-                       if (!lines) return give(call, lines.error());
-                       give(call, json::Object{{"from", first},
-                                               {"next", first + lines->size()},
-                                               {"now", house_.now()},
-                                               {"lines", lines_json(*lines)}});
-                     });
+  const Streams::Asked asked{std::string(request.asked("as")), static_cast<std::size_t>(*from), *wait * 1000,
+                             request.address};
+  house_.hall.streams.lines(call->args[0], call->player, asked,
+                            [this, call, first = asked.from](const Expected<std::vector<StreamLine>, Problem>& lines) {
+                              if (!lines) return give(call, lines.error());
+                              give(call, json::Object{{"from", first},
+                                                      {"next", first + lines->size()},
+                                                      {"now", house_.now()},
+                                                      {"lines", lines_json(*lines)}});
+                            });
+}
+
+Streams::GiveText Api::file_to(const CallPtr& call, std::string type, std::string ending) {
+  return [call, type = std::move(type), ending = std::move(ending)](const Expected<std::string, Problem>& text) {
+    if (!text) return give(call, text.error());
+    Response response = response_of(200, type, *text);
+    response.headers.emplace_back("Cache-Control", "no-store");
+    response.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + call->args[0] + ending + "\"");
+    give(call, std::move(response));
+  };
 }
 
 void Api::get_record(const CallPtr& call) {
-  if (!has_table(call)) return;
-  house_.hall.record(call->args[0], asker(call), std::string(call->request.asked("as")),
-                     [call](const Expected<std::string, Problem>& text) {
-                       if (!text) return give(call, text.error());
-                       Response response = response_of(200, "text/plain; charset=utf-8", *text);
-                       response.headers.emplace_back("Cache-Control", "no-store");
-                       response.headers.emplace_back("Content-Disposition",
-                                                     "attachment; filename=\"" + call->args[0] + ".tide\"");
-                       give(call, std::move(response));
-                     });
+  house_.hall.streams.record(call->args[0], asker(call), std::string(call->request.asked("as")),
+                             file_to(call, "text/plain; charset=utf-8", ".tide"));
 }
 
 void Api::get_sgf(const CallPtr& call) {
-  if (!has_table(call)) return;
-  house_.hall.sgf(call->args[0], asker(call), std::string(call->request.asked("as")),
-                  [call](const Expected<std::string, Problem>& text) {
-                    if (!text) return give(call, text.error());
-                    Response response = response_of(200, "application/x-go-sgf; charset=utf-8", *text);
-                    response.headers.emplace_back("Cache-Control", "no-store");
-                    response.headers.emplace_back("Content-Disposition",
-                                                  "attachment; filename=\"" + call->args[0] + ".sgf\"");
-                    give(call, std::move(response));
-                  });
+  house_.hall.streams.sgf(call->args[0], asker(call), std::string(call->request.asked("as")),
+                          file_to(call, "application/x-go-sgf; charset=utf-8", ".sgf"));
 }
 
 void Api::post_rematch(const CallPtr& call) {
-  if (!has_table(call)) return;
-  if (!has_room(call, house_.limits.table(call->request.address, call->player, house_.now()))) return;
-  house_.hall.rematch(call->args[0], asker(call), [call](const Expected<std::string, Problem>& id) {
+  if (!within(call, house_.limits.table(call->request.address, call->player, house_.now()), "quota")) return;
+  house_.hall.new_tables.rematch(call->args[0], asker(call), [call](const Expected<std::string, Problem>& id) {
     if (!id) return give(call, id.error());
     give(call, json::Object{{"id", *id}});
   });

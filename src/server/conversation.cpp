@@ -50,16 +50,16 @@ void Conversation::hear_watch(const boost::json::object& message) {
   const auto from = fields.number("from", 0, 1'000'000'000);
   if (!fields.wrong().empty()) return complain(fields.wrong());
   if (!is_table_id(table)) return complain("there is no such table");
-  house_.hall.unwatch(*this, table, seat);
+  house_.hall.streams.unwatch(*this, table, seat);
   if (watching + asked_ >= kMostWatched) return complain("this socket watches enough");
   ++asked_;
-  house_.hall.watch(shared_from_this(), table, seat, static_cast<std::size_t>(from.value_or(0)),
-                    [self = weak_from_this()](const std::optional<Problem>& problem) {
-                      const auto here = self.lock();
-                      if (!here) return;
-                      --here->asked_;
-                      if (problem) here->complain(problem->text, problem->retry_after);
-                    });
+  house_.hall.streams.watch(shared_from_this(), table, seat, static_cast<std::size_t>(from.value_or(0)),
+                            [self = weak_from_this()](const std::optional<Problem>& problem) {
+                              const auto here = self.lock();
+                              if (!here) return;
+                              --here->asked_;
+                              if (problem) here->complain(problem->text, problem->retry_after);
+                            });
 }
 
 void Conversation::hear_unwatch(const boost::json::object& message) {
@@ -67,14 +67,14 @@ void Conversation::hear_unwatch(const boost::json::object& message) {
   const std::string table = fields.text("table");
   const std::string seat = fields.text("as");
   if (!fields.wrong().empty()) return complain(fields.wrong());
-  house_.hall.unwatch(*this, table, seat);
+  house_.hall.streams.unwatch(*this, table, seat);
 }
 
 void Conversation::hear_say(const boost::json::object& message) {
   Fields fields(message);
   const std::string table = fields.text("table");
   const std::string key = fields.text("key");
-  const Hall::Saying saying{fields.text("as"), fields.text("words", kMostFrame), key, lag_, false, address_};
+  const Seats::Saying saying{fields.text("as"), fields.text("words", kMostFrame), key, lag_, false, address_};
   if (!fields.wrong().empty()) return complain(fields.wrong());
   const auto answer = [self = weak_from_this(), key](const std::optional<Problem>& problem) {
     const auto here = self.lock();
@@ -91,12 +91,13 @@ void Conversation::hear_say(const boost::json::object& message) {
     ++house_.metrics.refused["says"];
     return answer(too_many(wait));
   }
-  house_.hall.say(table, player_, saying,
-                  [answer, begun = house_.now(), self = weak_from_this()](const std::optional<Problem>& problem) {
-                    if (const auto here = self.lock())
-                      here->house_.metrics.say_seconds.add(static_cast<double>(here->house_.now() - begun) / 1000);
-                    answer(problem);
-                  });
+  house_.hall.seats.say(
+      table, player_, saying,
+      [answer, begun = house_.now(), self = weak_from_this()](const std::optional<Problem>& problem) {
+        if (const auto here = self.lock())
+          here->house_.metrics.say_seconds.add(static_cast<double>(here->house_.now() - begun) / 1000);
+        answer(problem);
+      });
 }
 
 void Conversation::took(Millis trip) {
@@ -106,7 +107,7 @@ void Conversation::took(Millis trip) {
 
 void Conversation::end() {
   outlet_ = {};
-  house_.hall.gone(*this);
+  house_.hall.streams.gone(*this);
 }
 
 }  // namespace tideline::server

@@ -6,16 +6,15 @@
 
 #include "server/audience.hpp"
 #include "server/bot_pool.hpp"
+#include "server/chairs.hpp"
 #include "server/problem.hpp"
 #include "store/store.hpp"
-#include "table/table.hpp"
 
 #include <deque>
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -35,25 +34,19 @@ struct Thought {
 
 struct LiveTable {
   struct Wish {
-    std::function<std::optional<Problem>(LiveTable&)> act;  // none: it only wants to look
+    std::function<std::optional<Problem>(LiveTable&)> act;
     Reply reply;
-    // What is said to the table alone, if the rest allows it.
-    // NOLINTNEXTLINE(readability-redundant-member-init): so that it may be left out.
+    // What is said to the table alone, if the rest allows it. Neither: it only wants to look.
     std::function<Refused(Table&, Millis now)> say = {};
-    // NOLINTNEXTLINE(readability-redundant-member-init): so that it may be left out.
     std::function<bool(const Table&)> takes_long = {};
     bool begins = true;  // it may begin the game, which can take a while
   };
 
   TableRow row;
   std::string secret;
-  std::optional<Table> table;                  // nothing until it has come from the store
-  std::weak_ptr<const Table> shown;            // its snapshot, as long as somebody needs it
-  std::map<std::string, std::string> holders;  // seat → player; the seat `table` is who opened it
-  std::vector<SeatHolder> changed;             // of these, since the last write
-  std::set<std::string> knows;                 // players who have said the table's word
-  std::map<std::string, unsigned> voided;      // players who lost a chair by voiding the dice, and how often
-  std::size_t voids_known = 0;                 // void draws that somebody answers for
+  std::optional<Table> table;        // nothing until it has come from the store
+  std::weak_ptr<const Table> shown;  // its snapshot, as long as somebody needs it
+  Chairs chairs;
 
   std::deque<Wish> wishes;
   std::vector<std::pair<Reply, std::optional<Problem>>> answers;  // once the write is over
@@ -61,12 +54,10 @@ struct LiveTable {
   Millis batch_since = 0;      // when the first of what is written next was done
   bool writing = false;
   bool loading = false;
-  bool judging = false;    // a copy of the table is elsewhere, and comes back as the table
-  bool brought = false;    // the deck is somebody's own
-  bool answering = false;  // what is wished meanwhile waits, so that nothing is shown that is not written
-  bool stale = false;      // something else changed its rows: to be read again
-  bool was_over = false;
-  bool row_changed = false;                                                  // beside what follows from the log
+  bool judging = false;      // a copy of the table is elsewhere, and comes back as the table
+  bool answering = false;    // what is wished meanwhile waits, so that nothing is shown that is not written
+  bool stale = false;        // something else changed its rows: to be read again
+  bool row_changed = false;  // beside what follows from the log
   std::vector<std::function<void(Expected<std::string, Problem>)>> rematch;  // who asked, while it is being opened
 
   Audience audience;
@@ -80,19 +71,32 @@ struct LiveTable {
   std::optional<Millis> deadline;
   Millis rest_until = 0;  // after a failed write it does nothing by itself until then
 
-  [[nodiscard]] bool holds(SeatId seat, const std::string& player) const;
+  [[nodiscard]] bool holds(SeatId seat, const std::string& player) const {
+    return chairs.holds(table->name_of(seat), player);
+  }
   // There is no word, or this player has said it, sits there or opened the table.
   [[nodiscard]] bool welcomes(const std::string& player) const;
+  // Who sits there or, with no seat, a spectator; the problem says why that player may not look.
+  [[nodiscard]] std::optional<Problem> hides_from(SeatId viewer, const std::string& player) const;
+  [[nodiscard]] Expected<SeatId, Problem> viewer(const std::string& seat, const std::string& player) const;
+  // Seats may be somebody else's by now: only those go on looking who may.
+  void review_audience(Millis now);
+  // Before the game: chairs may be free, or a bot's.
+  void free_chairs(Millis now);
+  // To those who wait for lines, or have waited enough.
+  void answer_polls(Millis now, bool all);
+  // The deck is somebody's own: none of those that ship.
+  [[nodiscard]] bool brought() const;
   [[nodiscard]] bool idle() const;
   // The table as it is now, for another thread: the same for all who ask until something is written.
   std::shared_ptr<const Table> snapshot();
   // It is being written, read or judged: what is wished meanwhile waits.
   [[nodiscard]] bool busy() const { return writing || loading || judging; }
+  // What it says is durable, and may be shown.
+  [[nodiscard]] bool calm() const { return !busy() && !stale; }
 };
 
 // What the table said to it, as an answer.
 std::optional<Problem> as_problem(const Refused& done);
-// Its deck is none of those that ship.
-bool has_brought_deck(const Table& table);
 
 }  // namespace tideline::server

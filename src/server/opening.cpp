@@ -87,7 +87,7 @@ Expected<std::string, Problem> header_of(const Opening& opening, const Shelf& sh
   } else if (!opening.map.empty()) {
     text += "map " + opening.map + "\n";
   }
-  const GameKind* kind = shelf.catalogue().game(opening.game);
+  const GameKind* kind = shelf.catalogue()->game(opening.game);
   if (kind == nullptr) return unreadable("no game is called " + in_quotes(opening.game));
   std::vector<std::string> factions = opening.factions;
   if (factions.empty())
@@ -99,7 +99,7 @@ Expected<std::string, Problem> header_of(const Opening& opening, const Shelf& sh
     const Store::Text* deck = shelf.find("deck", opening.deck);
     if (deck == nullptr) return missing("nobody has brought a deck with that digest");
     // It was brought before such decks were refused.
-    const auto cards = std::static_pointer_cast<const Deck>(shelf.catalogue().deck(deck->name, deck->digest));
+    const auto cards = std::static_pointer_cast<const Deck>(shelf.catalogue()->deck(deck->name, deck->digest));
     if (const auto problem = too_deep(*cards)) return unreadable(*problem);
     text += "deck " + deck->name + " " + deck->digest + "\n";
   } else if (!opening.deck.empty()) {

@@ -324,32 +324,35 @@ TEST_CASE("what people bring is checked, and found again by its digest") {
   CHECK(!check_deck("mine", "nonsense"));
   const auto deck = check_deck("mine", "game = \"tsunami\"\n[cards]\nreef = 20\n");
   REQUIRE(deck);
-  CHECK(shelf.add(*deck));
+  shelf.add(*deck);
   CHECK(shelf.find("deck", deck->digest) != nullptr);
-  CHECK(shelf.catalogue().deck("mine", deck->digest) != nullptr);
+  // What was read when it was checked is what is played with.
+  CHECK(shelf.catalogue()->deck("mine", deck->digest) == deck->cards);
+  CHECK(read_kept(*deck)->cards->digest == deck->digest);
+  CHECK(!read_kept({"deck", "old", "sha256:2", "nonsense"}));
   const auto map = check_map("pond", ". . .\n. _ .\n. . .\n");
   REQUIRE(map);
   CHECK(map->text.find("start 2") != std::string::npos);
-  CHECK(shelf.add(*map));
+  shelf.add(*map);
   CHECK(!check_map("parts", ". _ .\n"));
-  CHECK(lacks_starts(shelf.catalogue(), "15x13"));
-  CHECK(!lacks_starts(shelf.catalogue(), "9x9"));
-  CHECK(!lacks_starts(shelf.catalogue(), "lake-11"));
+  CHECK(lacks_starts(*shelf.catalogue(), "15x13"));
+  CHECK(!lacks_starts(*shelf.catalogue(), "9x9"));
+  CHECK(!lacks_starts(*shelf.catalogue(), "lake-11"));
   shelf.add_map(map_with_starts("15x13"));
-  CHECK(!lacks_starts(shelf.catalogue(), "15x13"));
-  CHECK((*shelf.catalogue().map("15x13"))->starts(3) == Map::by_rule("15x13")->starts(3));
+  CHECK(!lacks_starts(*shelf.catalogue(), "15x13"));
+  CHECK((*shelf.catalogue()->map("15x13"))->starts(3) == Map::by_rule("15x13")->starts(3));
 }
 
 TEST_CASE("a text that was brought again does not go, and what has gone is forgotten") {
   Shelf shelf;
-  const Store::Text map{"map", "mine", "sha256:1", ". . .\n. . .\n. . .\n"};
-  REQUIRE(shelf.add(map));
-  REQUIRE(shelf.add(map, 100));
+  const Brought map{{"map", "mine", "sha256:1", ". . .\n. . .\n. . .\n"}, nullptr};
+  shelf.add(map);
+  shelf.add(map, 100);
   CHECK_FALSE(shelf.drop(map.digest, 100));
   CHECK(shelf.find("map", map.digest) != nullptr);
   CHECK(shelf.drop(map.digest, 101));
   CHECK(shelf.find("map", map.digest) == nullptr);
-  REQUIRE(shelf.add(map));
+  shelf.add(map);
   CHECK(shelf.drop(map.digest, 50));
 }
 

@@ -79,7 +79,7 @@ class Query {
   // What is named, or what is usual in the game that is named.
   std::string named_or_usual(std::string_view key, std::string_view GameKind::* usual) {
     if (says(key) || !says("game")) return text(key);
-    const GameKind* game = catalogue().game(request_.asked("game"));
+    const GameKind* game = catalogue()->game(request_.asked("game"));
     if (game == nullptr) {
       fail("game", "expected the name of a game; found " + in_quotes(request_.asked("game")));
     } else if ((game->*usual).empty()) {
@@ -100,13 +100,13 @@ class Query {
       digest = name;
       if (brought != nullptr) name = brought->name;
     }
-    auto deck = whole(shelf_.catalogue().deck(name, digest));
+    auto deck = whole(shelf_.catalogue()->deck(name, digest));
     if (!deck)
       fail(key, "expected the name of a deck, or the digest of one that was brought; found " + in_quotes(name));
     return deck;
   }
 
-  [[nodiscard]] const Catalogue& catalogue() const { return shelf_.catalogue(); }
+  [[nodiscard]] const std::shared_ptr<const Catalogue>& catalogue() const { return shelf_.catalogue(); }
   [[nodiscard]] const std::string& record() const { return record_; }
 
   std::shared_ptr<const Map> map(std::string_view key, const std::string& name) {
@@ -114,7 +114,7 @@ class Query {
       auto map = Map::parse(brought->name, brought->text);
       if (map) return std::make_shared<const Map>(*std::move(map));
     }
-    auto map = shelf_.catalogue().map(name);
+    auto map = shelf_.catalogue()->map(name);
     if (map) return *std::move(map);
     fail(key, map.error());
     return nullptr;
@@ -171,7 +171,7 @@ Draw read_score(Query& query) {
   query.usual(order);
   order.game = query.text("game");
   order.players = query.number("players", order.players, 2, kMaxColours);
-  return [order, catalogue = query.catalogue()] { return press::score_sheet(order, catalogue); };
+  return [order, catalogue = query.catalogue()] { return press::score_sheet(order, *catalogue); };
 }
 
 Draw read_rules(Query& query) {
@@ -180,12 +180,12 @@ Draw read_rules(Query& query) {
   order.game = query.text("game");
   order.rules = query.text("rules");
   std::vector<std::string> names = query.list("deck");
-  const GameKind* game = query.catalogue().game(order.game);
+  const GameKind* game = query.catalogue()->game(order.game);
   if (names.empty() && game != nullptr && !game->deck.empty()) names.emplace_back(game->deck);
   for (const std::string& name : names) {
     if (auto deck = query.deck("deck", name)) order.decks.push_back(std::move(deck));
   }
-  return [order, catalogue = query.catalogue()] { return press::rules_booklet(order, catalogue); };
+  return [order, catalogue = query.catalogue()] { return press::rules_booklet(order, *catalogue); };
 }
 
 Draw read_game(Query& query) {
@@ -194,7 +194,7 @@ Draw read_game(Query& query) {
   order.source = "table";
   return
       [order, text = query.record(), catalogue = query.catalogue()]() -> Expected<press::Document, press::PrintError> {
-        record::Reader reader(catalogue, text);
+        record::Reader reader(*catalogue, text);
         if (!reader.read()) return press::PrintError{"table", "its record cannot be read"};
         return press::game_report(reader, order);
       };

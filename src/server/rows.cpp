@@ -79,7 +79,7 @@ json::Object row_json(const TableRow& row) {
   return object;
 }
 
-json::Object facts_json(const Hall::Facts& facts) {
+json::Object facts_json(const Seats::Facts& facts) {
   json::Object object = row_json(facts.row);
   json::List yours;
   for (const std::string& seat : facts.yours) yours.add(seat);

@@ -1,9 +1,9 @@
 // Rows of tables and errors as JSON.
 #pragma once
 
-#include "server/hall.hpp"
 #include "server/http.hpp"
 #include "server/json.hpp"
+#include "server/seats.hpp"
 #include "store/store.hpp"
 
 #include <span>
@@ -13,7 +13,7 @@ namespace tideline::server {
 // What everybody may know of a game that is shown later, or when it is over.
 void veil(TableSummary& summary);
 json::Object row_json(const TableRow& row);
-json::Object facts_json(const Hall::Facts& facts);
+json::Object facts_json(const Seats::Facts& facts);
 json::List lines_json(std::span<const StreamLine> lines);
 json::Object problem_json(const Problem& problem);
 

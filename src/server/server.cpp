@@ -42,7 +42,7 @@ class Server {
         pool_(threads(options), options.bot_time, metrics_),
         hall_({*store_, shelf_, pool_, metrics_, log_, now(), post(), work(),
                [this](const std::string& table) { return limits_.say_at(table, watch_.now()); }, options.keep,
-               apart(judges_), apart(words_)}),
+               apart(judges_, "judged"), apart(words_, "words")}),
         pages_(options.web),
         api_({hall_, *store_, shelf_, pool_, limits_, metrics_, log_, pages_, options.questions, now(), post(), work(),
               [this](std::function<void()> job) { searches_.work(std::move(job)); }}),
@@ -60,7 +60,9 @@ class Server {
     const auto texts = store_->texts();
     if (!texts) return texts.error().message;
     for (const Store::Text& text : *texts) {
-      if (!shelf_.add(text)) log_.warn("a text is no longer right", {{"kind", text.kind}, {"name", text.name}});
+      const auto read = read_kept(text);
+      if (read) shelf_.add(*read);
+      if (!read) log_.warn("a text is no longer right", {{"kind", text.kind}, {"name", text.name}});
     }
     if (auto problem = listen()) return problem;
     signals_.add(SIGINT);
@@ -68,7 +70,7 @@ class Server {
     signals_.async_wait([this](const boost::system::error_code& error, int) {
       if (!error) stop();
     });
-    hall_.wake();
+    hall_.tables.wake();
     beat();
     asio::co_spawn(io_, accept(), asio::detached);
     log_.info("serving", {{"address", address_}});
@@ -132,8 +134,12 @@ class Server {
     setrlimit(RLIMIT_NOFILE, &files);
   }
 
-  static Hall::House::Apart apart(Workers& where) {
-    return [&where](const Share& share, std::function<void()> job) { return where.work(share, std::move(job)); };
+  House::Apart apart(Workers& where, const char* what) {
+    return [this, &where, what](const Share& share, std::function<void()> job) {
+      const bool taken = where.work(share, std::move(job));
+      if (!taken) ++metrics_.refused[what];
+      return taken;
+    };
   }
 
   // How much of the processor this thread has had, in seconds: that does not depend on what else the machine does.
@@ -267,7 +273,7 @@ class Server {
     beat_.async_wait([this](const boost::system::error_code& error) {
       if (!error) io_.stop();
     });
-    hall_.stop([this] {
+    hall_.tables.stop([this] {
       beat_.expires_after(kFlush);
       beat_.async_wait([this](const boost::system::error_code& error) {
         if (!error) io_.stop();

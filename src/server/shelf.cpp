@@ -111,7 +111,7 @@ json::Object describe_deck(const Deck& deck) {
 
 }  // namespace
 
-Expected<Store::Text, TextError> check_deck(const std::string& name, const std::string& text) {
+Expected<Brought, TextError> check_deck(const std::string& name, const std::string& text) {
   if (const auto bad = bad_name(name)) return *bad;
   if (text.size() > kMostUpload) return TextError{{}, "a deck has at most 65,536 bytes"};
   const auto deck = parse_deck(name, text, card_library());
@@ -133,10 +133,11 @@ Expected<Store::Text, TextError> check_deck(const std::string& name, const std::
       if (const auto failure = run_example(catalogue, **deck, example, lines)) return *failure;
     }
   }
-  return Store::Text{"deck", name, digest_of(text), text};
+  const std::string digest = digest_of(text);
+  return Brought{{"deck", name, digest, text}, with_digest(**deck, digest)};
 }
 
-Expected<Store::Text, TextError> check_map(const std::string& name, const std::string& text) {
+Expected<Brought, TextError> check_map(const std::string& name, const std::string& text) {
   if (const auto bad = bad_name(name)) return *bad;
   if (text.size() > kMostUpload) return TextError{{}, "a map has at most 65,536 bytes"};
   const auto map = Map::parse(name, text);
@@ -144,7 +145,15 @@ Expected<Store::Text, TextError> check_map(const std::string& name, const std::s
   if (auto bad = unclean(text)) return *std::move(bad);
   if (const auto remarks = lint(*map); !remarks.empty()) return TextError{{}, remarks.front()};
   const std::string whole = listing_starts(*map);
-  return Store::Text{"map", name, digest_of(whole), whole};
+  return Brought{{"map", name, digest_of(whole), whole}, nullptr};
+}
+
+std::optional<Brought> read_kept(const Store::Text& text) {
+  if (text.kind != "deck")
+    return Map::parse(text.name, text.text) ? std::optional(Brought{text, nullptr}) : std::nullopt;
+  const auto deck = parse_deck(text.name, text.text, card_library());
+  if (!deck || shipped_catalogue().game((*deck)->game) == nullptr) return std::nullopt;
+  return Brought{text, with_digest(**deck, text.digest)};
 }
 
 std::shared_ptr<const Map> map_with_starts(const std::string& name) {
@@ -174,30 +183,31 @@ bool lacks_starts(const Catalogue& catalogue, std::string_view map) {
 }
 
 void Shelf::add_map(std::shared_ptr<const Map> map) {
-  if (map && lacks_starts(catalogue_, map->name())) catalogue_.maps.push_back(std::move(map));
+  if (!map || !lacks_starts(*catalogue_, map->name())) return;
+  auto next = std::make_shared<Catalogue>(*catalogue_);
+  next->maps.push_back(std::move(map));
+  catalogue_ = std::move(next);
 }
 
-Shelf::Shelf() : catalogue_(shipped_catalogue()) { describe(); }
+Shelf::Shelf() : catalogue_(std::make_shared<const Catalogue>(shipped_catalogue())) { describe(); }
 
-bool Shelf::add(const Store::Text& text, Millis now) {
+void Shelf::add(const Brought& text, Millis now) {
   if (now > 0) use(text.digest, now);
-  if (find(text.kind, text.digest) != nullptr) return true;
-  if (text.kind == "deck") {
-    const auto deck = parse_deck(text.name, text.text, card_library());
-    if (!deck || catalogue_.game((*deck)->game) == nullptr) return false;
-    catalogue_.decks.push_back(with_digest(**deck, text.digest));
-  } else if (!Map::parse(text.name, text.text)) {
-    return false;
-  }
+  if (find(text.kind, text.digest) != nullptr) return;
   texts_.push_back(text);
-  return true;
+  if (!text.cards) return;
+  auto next = std::make_shared<Catalogue>(*catalogue_);
+  next->decks.push_back(text.cards);
+  catalogue_ = std::move(next);
 }
 
 bool Shelf::drop(const std::string& digest, Millis since) {
   if (const auto used = used_.find(digest); used != used_.end() && used->second >= since) return false;
   used_.erase(digest);
   std::erase_if(texts_, [&](const Store::Text& text) { return text.digest == digest; });
-  std::erase_if(catalogue_.decks, [&](const auto& deck) { return deck->digest == digest; });
+  auto next = std::make_shared<Catalogue>(*catalogue_);
+  std::erase_if(next->decks, [&](const auto& deck) { return deck->digest == digest; });
+  catalogue_ = std::move(next);
   return true;
 }
 
@@ -209,11 +219,11 @@ const Store::Text* Shelf::find(std::string_view kind, std::string_view digest) c
 
 void Shelf::describe() {
   json::List games;
-  for (const GameKind* kind : catalogue_.games) games.add(describe_game(*kind));
+  for (const GameKind* kind : catalogue_->games) games.add(describe_game(*kind));
   json::List maps;
-  for (const auto& map : catalogue_.maps) maps.add(describe_map(*map));
+  for (const auto& map : catalogue_->maps) maps.add(describe_map(*map));
   json::List decks;
-  for (const auto& cards : catalogue_.decks) {
+  for (const auto& cards : catalogue_->decks) {
     if (const Deck* deck = cards->whole()) decks.add(describe_deck(*deck));
   }
   json::List bots;

@@ -8,6 +8,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,12 +18,19 @@ namespace tideline::server {
 inline constexpr std::size_t kMostUpload = 65'536;  // bytes of a deck or map
 inline constexpr std::size_t kMostUploads = 5'000;  // of all people together
 
+// A text that was checked, as it is kept, and what was read from it: a deck is read once.
+struct Brought : Store::Text {
+  std::shared_ptr<const CardList> cards;  // none: it is a map
+};
+
 // A deck as a table can use it, checked like `tideline deck lint`: its text, its cards, the examples of its cards. May
 // take a second: not for the thread that serves.
-Expected<Store::Text, TextError> check_deck(const std::string& name, const std::string& text);
+Expected<Brought, TextError> check_deck(const std::string& name, const std::string& text);
 // A map, checked like `tideline map lint`. Start points that it does not list are added, so that nobody has to look for
 // them again.
-Expected<Store::Text, TextError> check_map(const std::string& name, const std::string& text);
+Expected<Brought, TextError> check_map(const std::string& name, const std::string& text);
+// One that was kept; nothing: it cannot be read any more, for example because a verb changed.
+std::optional<Brought> read_kept(const Store::Text& text);
 
 // A map that exists by rule (`25x25`) with its start points (R3) listed, which takes a while to find; nothing if the
 // name is of no such map.
@@ -37,13 +45,12 @@ class Shelf {
   // What ships.
   Shelf();
 
-  // Texts that were checked; false: it cannot be read any more, for example because a verb changed.
   // `now`: it has just been brought, which is a use of it, also where it was there already.
-  bool add(const Store::Text& text, Millis now = 0);
+  void add(const Brought& text, Millis now = 0);
   [[nodiscard]] bool full() const { return texts_.size() >= kMostUploads; }
 
-  // Lives as long as the shelf; decks are added at its end.
-  [[nodiscard]] const Catalogue& catalogue() const { return catalogue_; }
+  // As it is now: any thread may read it, what comes or goes makes another.
+  [[nodiscard]] const std::shared_ptr<const Catalogue>& catalogue() const { return catalogue_; }
   // Such a map with its start points takes the place of the one without.
   void add_map(std::shared_ptr<const Map> map);
   // It is played with: it does not go before so much time has passed again.
@@ -58,7 +65,7 @@ class Shelf {
  private:
   void describe();
 
-  Catalogue catalogue_;
+  std::shared_ptr<const Catalogue> catalogue_;
   std::vector<Store::Text> texts_;
   std::map<std::string, Millis> used_;  // by digest, since the program started
   std::string json_;

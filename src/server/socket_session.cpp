@@ -134,7 +134,7 @@ class SocketSession final : public OpenSocket, public std::enable_shared_from_th
         if (error) co_return;
         const bool was_full = queued_ >= kFullQueue;
         queued_ -= message->size();
-        if (was_full && queued_ < kFullQueue && !conversation_->gone) desk_.hall.drained(*conversation_);
+        if (was_full && queued_ < kFullQueue && !conversation_->gone) desk_.hall.streams.drained(*conversation_);
       } else if (Clock::now() >= next_ping) {
         next_ping = Clock::now() + kPingEvery;
         pinged_ = Clock::now();

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "base/text.hpp"
+#include "record/header.hpp"
 #include "record/reader.hpp"
 
 #include <span>
@@ -22,7 +23,7 @@ inline constexpr std::string_view kVariation = "@variation";  // another way to 
 inline constexpr std::string_view kRest = "@rest";            // how the main line goes on, where no record can
 inline constexpr std::string_view kImplied = "@implied";      // the pass before this line is not in the file
 inline constexpr std::string_view kMore = "@more";
-inline constexpr std::string_view kSeat = "@seat";  // who plays a faction: not from SGF, but SGF can say it
+inline constexpr std::string_view kSeat = record::kSeatWord;  // who plays a faction: not from SGF, but SGF can say it
 }  // namespace note
 
 struct Note {

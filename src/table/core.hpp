@@ -83,6 +83,8 @@ struct Speaker {
 
 // The draw of the dice, between the start that somebody asks for and the first event.
 namespace drawing {
+// Why that seat cannot pledge this.
+Refused unfit(const TableCore& at, SeatId seat, std::string_view hex);
 Refused pledge(TableCore& at, const Speaker& who, std::string_view hex);
 Refused reveal(TableCore& at, const Speaker& who, std::string_view hex);
 // The client of that seat has its seed no more: the draw is void, and all are asked again.

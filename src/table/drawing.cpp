@@ -63,12 +63,17 @@ Refused free_chair(TableCore& at, SeatId seat, Millis now) {
 
 }  // namespace
 
-Refused pledge(TableCore& at, const Speaker& who, std::string_view hex) {
-  if (at.state.seat(who.seat)->kind != Seat::Kind::Person) return refuse("no-seat", "nobody sits there");
+Refused unfit(const TableCore& at, SeatId seat, std::string_view hex) {
   if (at.state.draws.sealed()) return refuse("not-now", "the pledges are sealed");
   if (!Draws::is_pledge(hex)) return refuse("syntax", "a pledge is a SHA-256: 64 hex digits in lower case");
-  if (at.state.draws.copied(who.seat, hex)) return refuse("condition", "that is another's pledge");
-  if (at.full(who.seat)) return refuse("too-many", "this seat has said too much");
+  if (at.state.draws.copied(seat, hex)) return refuse("condition", "that is another's pledge");
+  if (at.state.draws.used(hex)) return refuse("condition", "that is the pledge of a draw before");
+  return at.full(seat) ? refuse("too-many", "this seat has said too much") : Refused();
+}
+
+Refused pledge(TableCore& at, const Speaker& who, std::string_view hex) {
+  if (at.state.seat(who.seat)->kind != Seat::Kind::Person) return refuse("no-seat", "nobody sits there");
+  if (auto refused = unfit(at, who.seat, hex)) return refused;
   if (auto refused = at.append(note::Pledged{who.seat, std::string(hex)}, who.now, who.key)) return refused;
   return go_on(at, who.now);
 }

@@ -18,6 +18,10 @@ bool is_small_hex(std::string_view text) {
 
 }  // namespace
 
+std::string Draws::to_text(const Setup& setup, const Void& how) {
+  return seat_text(setup, how.by) + " " + std::string(kWhyWords[static_cast<std::size_t>(how.why)]);
+}
+
 bool Draws::is_pledge(std::string_view hex) { return hex.size() == kSumDigits && is_small_hex(hex); }
 
 bool Draws::is_seed(std::string_view hex) {
@@ -27,7 +31,7 @@ bool Draws::is_seed(std::string_view hex) {
 std::string Draws::pledge_of(std::string_view seed) { return to_hex(sha256(from_hex(seed).value_or(""))); }
 
 // A hash that was seen before says nothing about what nobody knows yet.
-bool Draws::used(const std::string& hash) const {
+bool Draws::used(std::string_view hash) const {
   return std::any_of(seals_.begin(), seals_.end(),
                      [&](const std::string& seal) { return seal.find(hash) != std::string::npos; });
 }
@@ -93,7 +97,7 @@ Draws::Wrong Draws::fail(const Setup& setup, Void how) {
     if (!part.seed.empty()) text += " " + seat_text(setup, seat) + ":" + part.seed;
     part = {};
   }
-  text += " " + seat_text(setup, how.by) + " " + std::string(kWhyWords[static_cast<std::size_t>(how.why)]);
+  text += " " + to_text(setup, how);
   voided_ = to_hex(sha256(text));
   voids_.push_back(how);
   if (how.why == Why::Lost) ++lost_[how.by];

@@ -41,6 +41,8 @@ class Draws {
     friend bool operator==(const Void&, const Void&) = default;
   };
 
+  // `red silent`
+  static std::string to_text(const Setup& setup, const Void& how);
   // 64 hex digits, and what they stand for: 32 to 64 of them; small letters.
   static bool is_pledge(std::string_view hex);
   static bool is_seed(std::string_view hex);
@@ -67,6 +69,8 @@ class Draws {
   // It is the pledge of another chair, or the server's: whoever gives it knows no seed behind it. A table refuses that;
   // records of before may have it.
   [[nodiscard]] bool copied(SeatId seat, std::string_view pledge) const;
+  // It was seen in a draw before.
+  [[nodiscard]] bool used(std::string_view hash) const;
   // How often whoever sits there now has voided a draw with a seed that was lost.
   [[nodiscard]] unsigned lost(SeatId seat) const;
   // Who has to pledge or, once sealed, to reveal.
@@ -81,8 +85,6 @@ class Draws {
   friend bool operator==(const Draws&, const Draws&) = default;
 
  private:
-  [[nodiscard]] bool used(const std::string& hash) const;
-
   std::string commitment_;
   std::map<SeatId, Part> parts_;
   bool sealed_ = false;

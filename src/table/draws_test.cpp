@@ -165,7 +165,7 @@ TEST_CASE("whoever keeps the dice waiting voids the draw and loses the chair; al
   CHECK_FALSE(table.started());  // red took part, and is waited for
   CHECK(table.summary().turn == "red");
   CHECK(speak(table, "red", "pledge " + Draws::pledge_of(seed_number(1)), now) ==
-        "broken");  // everybody knows that seed
+        "condition");  // everybody knows that seed
   CHECK(speak(table, "red", "pledge " + Draws::pledge_of(seed_number(5)), now) == "done");
   CHECK(speak(table, "red", "reveal " + seed_number(5), now) == "done");
   CHECK(table.started());

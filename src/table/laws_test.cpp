@@ -113,8 +113,8 @@ std::vector<std::vector<std::string>> sample(const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("logs that were kept before entries had types are read, and show the same lines") {
-  for (const std::string game : {"go", "tsunami", "territory"}) {
+TEST_CASE("logs of every game that were kept before are read, and show the same lines") {
+  for (const std::string game : {"go", "tsunami", "territory", "capture"}) {
     std::vector<LogLine> log;
     for (const auto& fields : sample(game + ".log")) log.push_back({std::stoll(fields[0]), fields[2], fields[1]});
     const auto table = Table::restore(shipped_catalogue(), log, dice(), log.back().at);

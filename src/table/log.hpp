@@ -76,6 +76,8 @@ class Stream {
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] StreamLine operator[](std::size_t i) const;
+  // All of it, also what the viewer may not know.
+  [[nodiscard]] const Entry& entry(std::size_t i) const { return item(i).entry; }
   [[nodiscard]] std::vector<StreamLine> lines(std::size_t from = 0,
                                               std::size_t most = static_cast<std::size_t>(-1)) const;
   // Only what happened until then.

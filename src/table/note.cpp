@@ -66,11 +66,15 @@ class NoteReader {
 
   // False: it is no such thing.
   bool take(SeatId& seat) {
-    const auto named = parse_seat(game_->setup(), take_word(rest_));
+    const std::string_view word = take_word(rest_);
+    const auto named = parse_seat(game_->setup(), word);
     if (named) seat = *named;
+    if (!named) why_ = "there is no seat " + in_quotes(word);
     if (!who_) who_ = seat.faction;
     return named.has_value();
   }
+  // What is wrong, where more is known than the note.
+  [[nodiscard]] const std::string& why() const { return why_; }
   bool take(unsigned& number) { return read(number); }
   bool take(Seat::Kind& kind) { return one_of(kKindWords, kind); }
   bool take(Seat::Order& order) { return one_of(kOrderWords, order); }
@@ -159,6 +163,7 @@ class NoteReader {
   std::string_view rest_;
   std::string_view below_;
   Colour who_;  // of whom it tells: the faction of the first seat
+  std::string why_;
 };
 
 template <std::size_t I = 0>
@@ -171,7 +176,7 @@ Expected<Note, std::string> read_as(std::string_view word, const AnyGame* game, 
     if (game == nullptr && !std::same_as<N, note::Opened>) return std::string("a log begins with `@table`");
     N read;
     const bool right = std::apply([&](auto&... field) { return (reader.take(field) && ...); }, note::fields(read));
-    if (!right) return in_quotes(word) + " cannot be read";
+    if (!right) return reader.why().empty() ? in_quotes(word) + " cannot be read" : reader.why();
     return Note(std::move(read));
   }
 }

@@ -5,6 +5,7 @@
 
 #include "base/expected.hpp"
 #include "game/any_game.hpp"
+#include "record/header.hpp"
 #include "table/clock.hpp"
 #include "table/draws.hpp"
 #include "table/seat.hpp"
@@ -68,7 +69,7 @@ struct Commitment {
   std::string hex;
 };
 struct Seated {
-  static constexpr Is kIs{"@seat"};
+  static constexpr Is kIs{record::kSeatWord};
   SeatId by;
   Seat::Kind kind{};
   std::string name;
@@ -261,6 +262,12 @@ using Note = std::variant<note::Opened, note::Agreed, note::Commitment, note::Se
 std::string to_text(const Setup& setup, const Note& note);
 // The error says what is wrong. Nothing is known of the game before `@table`, which needs nothing.
 Expected<Note, std::string> parse_note(const AnyGame* game, std::string_view text);
+
+// The word begins a line of one of these notes.
+template <note::Noted... N>
+constexpr bool is_word_of(std::string_view word) {
+  return ((word == N::kIs.word) || ...);
+}
 
 // The viewer may know of this note; null: a spectator.
 bool hears(const Seat* viewer, const Note& note);

@@ -40,8 +40,7 @@ std::optional<Millis> patience(const TableCore& at) {
   const Seat* const chair = who ? state.acting_seat(who) : nullptr;
   if (chair == nullptr) return std::nullopt;
   // A bot that finds nothing to say holds nobody up for longer than a person would; where there is nobody, it may.
-  const auto is_person = [](const Seat& one) { return one.kind == Seat::Kind::Person; };
-  if (std::none_of(state.seats.begin(), state.seats.end(), is_person)) return std::nullopt;
+  if (!state.has_people()) return std::nullopt;
   if (chair->played_by_bot()) return std::max(state.waits_since, at.restored) + state.terms.absent;
   const auto away = away_since(state, who);
   if (!away) return std::nullopt;
@@ -142,9 +141,7 @@ std::optional<Millis> deadline(const TableCore& at) {
 
 std::optional<Millis> alone(const TableCore& at) {
   const TableState& state = at.state;
-  if (!state.started || state.over()) return std::nullopt;
-  const auto is_person = [](const Seat& one) { return one.kind == Seat::Kind::Person; };
-  if (std::none_of(state.seats.begin(), state.seats.end(), is_person)) return std::nullopt;
+  if (!state.started || state.over() || !state.has_people()) return std::nullopt;
   // A bot that has to choose, or a board to work out, waits for nobody.
   const ColourSet asked = state.question ? state.question->asked : state.game().to_act().awaited;
   for (const Colour who : asked) {

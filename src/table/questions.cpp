@@ -156,8 +156,9 @@ Refused order(TableCore& at, const Speaker& who, std::string_view words) {
     auto refused = at.append(note::Answers{who.seat}, who.now, words == "ask" ? who.key : "");
     if (refused || words == "ask") return refused;
   }
+  const std::string seat = seat_text(at.state.setup(), who.seat);
   auto note =
-      parse_note(&at.state.game(), "@order " + seat_text(at.state.setup(), who.seat) + " " + std::string(words));
+      parse_note(&at.state.game(), std::string(note::Ordered::kIs.word) + " " + seat + " " + std::string(words));
   const auto* order = note ? std::get_if<note::Ordered>(&*note) : nullptr;
   if (order == nullptr || (order->order != Seat::Order::Answer && !order->card.empty()))
     return refuse("syntax", "a standing order is ask, not-this-turn, never or answer CARD");

@@ -23,13 +23,17 @@ Refused worn(const TableState& state) {
 
 }  // namespace
 
-Refused Table::sit(SeatId id, std::string_view name, Millis now, std::string_view key) {
+Refused Table::sit(SeatId id, std::string_view name, Millis now, std::string_view key, std::string_view pledge) {
   if (log().has_key(key)) return std::nullopt;
   if (auto refused = closed(state(), id)) return refused;
   if (state().seat(id)->kind != Seat::Kind::Empty) return refuse("seat-taken", "somebody sits there");
   if (auto refused = worn(state())) return refused;
   if (!clean_text(name, kMostName)) return refuse("text", "a name has 1 to 40 bytes of plain text");
-  return core_.append(note::Seated{id, Seat::Kind::Person, std::string(without_blanks(name))}, now, key);
+  auto refused = pledge.empty() ? Refused() : drawing::unfit(core_, id, pledge);
+  if (!refused)
+    refused = core_.append(note::Seated{id, Seat::Kind::Person, std::string(without_blanks(name))}, now, key);
+  if (refused || pledge.empty()) return refused;
+  return core_.append(note::Pledged{id, std::string(pledge)}, now);
 }
 
 Refused Table::sit_bot(SeatId id, std::string_view words, std::span<const BotPreset> presets, Millis now) {

@@ -32,11 +32,13 @@ void enter(TableState& table, Millis, const note::Opened& note) {
   table.seats = empty_seats(table.setup());
 }
 std::optional<Fault> enter(TableState& table, Millis at, const note::Started& note) {
+  if (table.started) return Fault{{}, "the game begins twice"};
   auto game = read_game(*table.catalogue, note.header.text);
   if (!game) return Fault{{}, game.error()};
   if (auto wrong = table.draws.begin()) return as_fault(std::move(wrong));
   table.drawing.reset();
   table.course = record::Follower(*std::move(game));
+  table.catalogue.reset();
   table.started = true;
   table.waits_since = at;
   table.clock = Clock(table.terms.clock, static_cast<unsigned>(table.setup().factions.size()));
@@ -215,6 +217,10 @@ Colour TableState::waited_for() const {
     if (!question->answers[c]) return c;
   }
   return kNobody;
+}
+
+bool TableState::has_people() const {
+  return std::any_of(seats.begin(), seats.end(), [](const Seat& chair) { return chair.kind == Seat::Kind::Person; });
 }
 
 const Seat* TableState::lone_person() const {

@@ -11,6 +11,7 @@
 #include "table/terms.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -72,7 +73,8 @@ struct TableState {
   };
 
   // A table that waits for people.
-  TableState(const Catalogue& with, AnyGame game) : catalogue(&with), course(std::move(game)) {}
+  TableState(const Catalogue& with, AnyGame game)
+      : catalogue(std::shared_ptr<const Catalogue>(), &with), course(std::move(game)) {}
 
   // The entry happens. The fault says why it cannot follow those before; nothing has changed then.
   std::optional<Fault> fold(const Entry& entry);
@@ -92,6 +94,7 @@ struct TableState {
   [[nodiscard]] Colour thinking() const;
   // Whose time runs: in a question without a time of its own somebody who has not answered.
   [[nodiscard]] Colour waited_for() const;
+  [[nodiscard]] bool has_people() const;
   // One person among bots: nobody is kept waiting, and nobody could learn anything from how fast it answers.
   [[nodiscard]] const Seat* lone_person() const;
   // Who acts for a faction: a bot if there is one, else the first who may.
@@ -102,7 +105,7 @@ struct TableState {
   // The game is another: who may act in it.
   void find_acting();
 
-  const Catalogue* catalogue;
+  std::shared_ptr<const Catalogue> catalogue;  // until the game begins: it needs none any more
   record::Follower course;
   std::string title;
   Draws draws;

@@ -163,8 +163,8 @@ Refused Table::bot_plays(const BotTurn& turn, const Event& event, Millis now) {
   return say_event({turn.seat, now, {}, 0}, event);
 }
 
-void Table::serve(const Catalogue& catalogue) {
-  core_.state.catalogue = &catalogue;
+void Table::serve(std::shared_ptr<const Catalogue> catalogue) {
+  if (!started()) core_.state.catalogue = std::move(catalogue);
   core_.studies_apart = true;
 }
 

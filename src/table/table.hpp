@@ -34,8 +34,8 @@ class Table {
   static Expected<Table, std::string> restore(const Catalogue& catalogue, std::span<const LogLine> log, DiceBox dice,
                                               Millis now, std::optional<Millis> alone_since = std::nullopt);
 
-  // It is served from now on: what there is to play with lies there, and what takes a while is worked out elsewhere.
-  void serve(const Catalogue& catalogue);
+  // It is served from now on: what it was opened with stays as it is, and what takes a while is worked out elsewhere.
+  void serve(std::shared_ptr<const Catalogue> catalogue);
   using Study = agreement::Study;
   [[nodiscard]] std::optional<Study> to_study() const;
   void studied(Study study, Millis now) { agreement::take(core_, std::move(study), now); }
@@ -46,8 +46,9 @@ class Table {
   // What follows from the log.
   [[nodiscard]] const TableState& state() const { return core_.state; }
 
-  // Sitting down and getting up, before the start. A person who gets up later leaves the seat to others.
-  Refused sit(SeatId seat, std::string_view name, Millis now, std::string_view key = {});
+  // Sitting down and getting up, before the start. A person who gets up later leaves the seat to others. Whose client
+  // cannot pledge what it wants to does not sit down.
+  Refused sit(SeatId seat, std::string_view name, Millis now, std::string_view key = {}, std::string_view pledge = {});
   Refused sit_bot(SeatId seat, std::string_view words, std::span<const BotPreset> presets, Millis now);
   Refused get_up(SeatId seat, Millis now);
   // The start waits for a pledge of this person's client (docs/fair-dice.md): it pledged at the table before.

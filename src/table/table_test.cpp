@@ -120,6 +120,17 @@ Table alone(const std::string& terms, bool with_answer) {
 
 }  // namespace
 
+TEST_CASE("a table that has not begun is written down as it was opened, whatever becomes of the catalogue") {
+  Catalogue catalogue = shipped_catalogue();
+  const auto table =
+      Table::open(catalogue, {"A table", "tideline 1\ngame go\nmap lake-11\nbegin\n", ""}, dice(), kStart);
+  REQUIRE(table);
+  const std::string before = table->record({kNobody, 1}, kStart);
+  CHECK(before.find("\nmap lake-11\n") != std::string::npos);
+  catalogue.maps.clear();
+  CHECK(table->record({kNobody, 1}, kStart) == before);
+}
+
 TEST_CASE("people sit down, and the game begins when all are there") {
   Table table = opened("game go\nmap 5x5");
   CHECK(reason(table.start({}, kStart)) == "not-now");

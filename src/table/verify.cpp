@@ -3,6 +3,7 @@
 #include "base/digest.hpp"
 #include "base/overloaded.hpp"
 #include "record/event_text.hpp"
+#include "record/follower.hpp"
 #include "record/header.hpp"
 #include "record/reader.hpp"
 #include "table/draws.hpp"
@@ -30,16 +31,15 @@ class Verifier {
       : lines_(text), seen_(seen) {
     auto start = record::read_header(catalogue, lines_);
     if (start) {
-      start_ = std::move(*start);
+      game_.emplace(*std::move(start));
     } else {
       out_.problems.push_back(start.error());
     }
   }
 
   Verification run() {
-    if (!start_ || !gather() || !check_commitment() || !check_seen()) return std::move(out_);
+    if (!game_ || !gather() || !check_commitment() || !check_seen()) return std::move(out_);
     const Luck luck = make_luck(*secret_);
-    game_ = start_;
     for (const Line& line : events_) {
       if (!(line.undo ? take_back(line) : check_event(line, luck))) break;
     }
@@ -52,11 +52,6 @@ class Verifier {
     unsigned number = 0;
     std::string_view raw;
     bool undo = false;
-  };
-  struct Kept {
-    Event event;
-    bool counted = false;
-    bool chance = false;
   };
   bool fail(unsigned line, std::string message, unsigned column = 1) {
     out_.problems.push_back({{line, line == 0 ? 0 : column}, std::move(message)});
@@ -72,9 +67,7 @@ class Verifier {
       const auto& tokens = lines_.tokens();
       const std::string_view word = tokens[0].text;
       bool good = true;
-      if (word == "@secret") {
-        good = take_secret();
-      } else if (word.starts_with('@')) {
+      if (word.starts_with('@')) {
         good = take_note();
       } else if (word == "expect") {
         good = fail(lines_.line(), "`expect` is for scenarios: this is not the record of a table");
@@ -86,7 +79,7 @@ class Verifier {
     }
     if (events_.empty() && !right(draws_.begin())) return false;
     out_.commitment = draws_.commitment();
-    out_.added = draws_.added(start_->setup());
+    out_.added = draws_.added(setup());
     out_.seals = draws_.seals();
     std::set<std::string> pledges;  // one that two chairs share is one person's
     for (const auto& [seat, kind] : chairs_) {
@@ -101,28 +94,17 @@ class Verifier {
 
   bool right(const Draws::Wrong& wrong) { return !wrong || fail(lines_.line(), *wrong); }
 
-  bool take_secret() {
-    const auto& tokens = lines_.tokens();
-    if (secret_) return fail(lines_.line(), "@secret is given twice");
-    secret_ = tokens.size() == 2 ? secret_bytes(tokens[1].text) : std::nullopt;
-    secret_line_ = lines_.line();
-    return secret_ || fail(lines_.line(), "expected @secret and 64 hex digits");
-  }
-
   // What is noted about the draws; all other notes are for others.
   bool take_note() {
-    constexpr std::array<std::string_view, 7> kOurs{"@commit", "@seat",   "@added", "@pledge",
-                                                    "@sealed", "@reveal", "@void"};
     const auto& tokens = lines_.tokens();
     const std::string_view word = tokens[0].text;
-    if (std::find(kOurs.begin(), kOurs.end(), word) == kOurs.end()) return true;
+    if (!is_word_of<note::Commitment, note::Seated, note::Added, note::Pledged, note::Sealed, note::Revealed,
+                    note::Voided, note::Secret>(word))
+      return true;
     std::string text;
     for (const auto& token : tokens) text += (text.empty() ? "" : " ") + std::string(token.text);
-    const auto note = parse_note(&*start_, text);
-    if (!note && word == "@seat") return true;  // other programs write it in their own way
-    const bool names_seat = tokens.size() > 1 && parse_seat(start_->setup(), tokens[1].text);
-    if (!names_seat && word != "@commit" && word != "@sealed")
-      return fail(lines_.line(), "there is no seat " + in_quotes(tokens.size() > 1 ? tokens[1].text : ""));
+    const auto note = parse_note(&game_->game(), text);
+    if (!note && is_word_of<note::Seated>(word)) return true;  // other programs write it in their own way
     if (!note) return fail(lines_.line(), note.error());
     return std::visit(Overloaded{[&](const note::Commitment& one) {
                                    if (!secret_bytes(one.hex))
@@ -143,12 +125,17 @@ class Verifier {
                                    chairs_.try_emplace(one.by, Seat::Kind::Person);
                                    return right(draws_.pledge(one.by, one.hex));
                                  },
-                                 [&](const note::Sealed&) { return right(draws_.seal(start_->setup())); },
+                                 [&](const note::Sealed&) { return right(draws_.seal(setup())); },
                                  [&](const note::Revealed& one) { return right(draws_.reveal(one.by, one.hex)); },
                                  [&](const note::Voided& one) {
-                                   out_.voids.push_back({lines_.line(), std::string(tokens[1].text) + " " +
-                                                                            std::string(tokens[2].text)});
-                                   return right(draws_.fail(start_->setup(), {one.by, one.why}));
+                                   out_.voids.push_back({lines_.line(), Draws::to_text(setup(), {one.by, one.why})});
+                                   return right(draws_.fail(setup(), {one.by, one.why}));
+                                 },
+                                 [&](const note::Secret& one) {
+                                   if (secret_) return fail(lines_.line(), "@secret is given twice");
+                                   secret_ = secret_bytes(one.hex);
+                                   secret_line_ = lines_.line();
+                                   return secret_ || fail(lines_.line(), "expected @secret and 64 hex digits");
                                  },
                                  [](const auto&) { return true; }},
                       *note);
@@ -173,23 +160,24 @@ class Verifier {
   bool check_event(const Line& line, const Luck& luck) {
     LineReader reader(line.raw);
     reader.next();
-    const auto event = record::parse_event(game_->kind(), game_->setup(), line.number, reader.tokens());
+    AnyGame after = game_->game();
+    const auto event = record::parse_event(after.kind(), setup(), line.number, reader.tokens());
     if (!event) return fail(line.number, event.error().message, event.error().place.column);
     const std::optional<Event> expected = expected_line(*event, luck);
     std::vector<Event> written;
-    if (const auto refused = game_->submit_line(*event, &written))
-      return fail(line.number, record::explain(*game_, *event, refused->refusal));
+    if (const auto refused = after.submit_line(*event, &written))
+      return fail(line.number, record::explain(game_->game(), *event, refused->refusal));
     // As the engine writes it: with what the line left out.
     const auto same = [&](const Event& one) { return one.who == event->who && one.verb == event->verb; };
     const auto found = std::find_if(written.rbegin(), written.rend(), same);
     const Event& is = found != written.rend() ? *found : *event;
-    const bool counted = info(is.verb).counted;
-    const bool chance = expected && (counted || *expected != is);
+    const bool chance = expected && (info(is.verb).counted || *expected != is);
     if (chance) {
       out_.outcomes.push_back(
-          {number_, line.number, record::to_text(game_->setup(), is), record::to_text(game_->setup(), *expected)});
+          {number_, line.number, record::to_text(setup(), is), record::to_text(setup(), *expected)});
     }
-    kept_.push_back({*event, counted, chance});
+    game_->install(*event, std::move(after));
+    by_chance_.push_back(chance);
     ++number_;
     return true;
   }
@@ -197,7 +185,7 @@ class Verifier {
   // What the table writes at this point, where it decides anything of the line; the part of the line that is a
   // faction's own choice is taken from it.
   std::optional<Event> expected_line(const Event& event, const Luck& luck) const {
-    AnyGame draft = *game_;
+    AnyGame draft = game_->game();
     while (draft.question_open() && !draft.answers(event)) draft.close_question(nullptr);
     std::vector<Event> written;
     const Shape shape = info(event.verb).shape;
@@ -216,38 +204,31 @@ class Verifier {
     LineReader reader(line.raw);
     reader.next();
     const auto& tokens = reader.tokens();
-    int count = tokens.size() == 2 ? parse_number(tokens[1].text, 999999999) : -1;
+    const int count = tokens.size() == 2 ? parse_number(tokens[1].text, 999999999) : -1;
     if (count < 1) return fail(line.number, "expected `undo` and how many events");
-    bool chance = false;
-    while (count > 0 && !kept_.empty()) {
-      if (kept_.back().counted) --count;
-      chance = chance || kept_.back().chance;
-      kept_.pop_back();
-    }
-    if (count > 0) return fail(line.number, "there is not so much to take back");
-    if (chance) return fail(line.number, "takes back what came by chance, so that it could come again");
-    replayed_ += kept_.size();
-    if (replayed_ > record::Reader::kMostReplayed)
-      return fail(line.number, "this record takes back too much to be read");
-    game_ = start_;
-    for (const Kept& kept : kept_) {
-      [[maybe_unused]] const auto refused = game_->submit_line(kept.event, nullptr);
-    }
-    return true;
+    if (const auto fault = game_->take_back(static_cast<unsigned>(count))) return fail(line.number, fault->text);
+    const std::size_t kept = game_->kept().size();
+    if (std::find(by_chance_.begin() + static_cast<std::ptrdiff_t>(kept), by_chance_.end(), true) != by_chance_.end())
+      return fail(line.number, "takes back what came by chance, so that it could come again");
+    by_chance_.resize(kept);
+    replayed_ += kept;
+    return replayed_ <= record::Reader::kMostReplayed ||
+           fail(line.number, "this record takes back too much to be read");
   }
+
+  [[nodiscard]] const Setup& setup() const { return game_->start().setup(); }
 
   LineReader lines_;
   std::span<const std::string> seen_;
   Verification out_;
-  std::optional<AnyGame> start_;
-  std::optional<AnyGame> game_;
+  std::optional<record::Follower> game_;  // none: its header cannot be read
   Draws draws_;
   std::map<SeatId, Seat::Kind> chairs_;
   std::optional<std::string> secret_;
   unsigned secret_line_ = 0;
   std::vector<Line> events_;
-  std::vector<Kept> kept_;
-  std::uint64_t number_ = 0;  // of the next event
+  std::vector<bool> by_chance_;  // of each event in force
+  std::uint64_t number_ = 0;     // of the next event
   std::size_t replayed_ = 0;
 };
 

@@ -1,5 +1,4 @@
 // What of the log whom is shown.
-#include "record/header.hpp"
 #include "table/table.hpp"
 
 #include <algorithm>
@@ -25,23 +24,21 @@ std::string Table::record(SeatId viewer, Millis now) const {
   std::string text;
   // Notes of the time before the start come behind `begin`, where a record has its annotations.
   std::string before;
-  const auto add = [&](Millis at, std::string_view line) {
-    if (line.starts_with("@start\n")) {
-      text += std::string(line.substr(line.find('\n') + 1)) + before;
-      text += "@time " + std::to_string(at) + "\n";
-      return;
+  const auto add = [&](const Entry& entry, const std::string& line) {
+    const Note* const note = std::get_if<Note>(&entry.what);
+    if (const auto* const start = note != nullptr ? std::get_if<note::Started>(note) : nullptr) {
+      text += start->header.text + before + "@time " + std::to_string(entry.at) + "\n";
+    } else {
+      (text.empty() ? before : text) += line.substr(0, line.find('\n')) + "\n";
     }
-    (text.empty() ? before : text) += std::string(line.substr(0, line.find('\n'))) + "\n";
   };
-  if (over()) {
-    for (std::size_t i = 0; i < log().size(); ++i) {
-      const Note* const note = std::get_if<Note>(&log()[i].what);
-      if (note == nullptr || hears(state().seat(viewer), *note)) add(log()[i].at, to_text(game().setup(), log()[i]));
-    }
-  } else {
-    for (const StreamLine& line : stream(viewer, now).lines()) add(line.at, line.text);
+  const Stream shown = stream(viewer, now);
+  for (std::size_t i = 0; i < shown.size() && !over(); ++i) add(shown.entry(i), shown[i].text);
+  for (std::size_t i = 0; i < log().size() && over(); ++i) {
+    const Note* const note = std::get_if<Note>(&log()[i].what);
+    if (note == nullptr || hears(state().seat(viewer), *note)) add(log()[i], to_text(game().setup(), log()[i]));
   }
-  return text.empty() ? record::header_text(*state().catalogue, game()) + before : text;
+  return text.empty() ? header() + before : text;
 }
 
 namespace {

@@ -27,16 +27,20 @@ struct FuzzHouse {
   std::function<void(std::function<void()>)> later = [this](std::function<void()> job) {
     posted.push_back(std::move(job));
   };
-  Hall hall{Hall::House{store, shelf, pool, metrics, log, now, later, later, {}}};
+  House::Apart apart = [this](const Share& /*share*/, std::function<void()> job) {
+    posted.push_back(std::move(job));
+    return true;
+  };
+  Hall hall{House{store, shelf, pool, metrics, log, now, later, later, {}, {}, apart, apart}};
   Api api{Api::House{hall, store, shelf, pool, limits, metrics, log, pages, {}, now, later, later}};
-  const Hall::Asker ann{*player_of(kSecret), "Ann", "127.0.0.1"};
+  const Asker ann{*player_of(kSecret), "Ann", "127.0.0.1"};
   std::string table;
 
   FuzzHouse() {
     const auto opening = read_opening(*read_object(R"({"game":"go","map":"5x5","seats":{"black":"me","white":"me"}})"));
-    hall.open(*opening, ann, [&](const Expected<std::string, Problem>& made) { table = *made; });
+    hall.new_tables.open(*opening, ann, [&](const Expected<std::string, Problem>& made) { table = *made; });
     settle();
-    hall.start(table, ann, [](const std::optional<Problem>& problem) {
+    hall.seats.start(table, ann, [](const std::optional<Problem>& problem) {
       if (problem) std::abort();
     });
     settle();

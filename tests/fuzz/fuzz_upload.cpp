@@ -16,21 +16,22 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto again = check_map("mine", checked->text);
   if (!again || again->text != checked->text || again->digest != checked->digest) std::abort();
   FuzzHouse house;
-  if (!house.shelf.add(*checked, 1) || house.shelf.find("map", checked->digest) == nullptr) std::abort();
+  house.shelf.add(*checked, 1);
+  if (house.shelf.find("map", checked->digest) == nullptr || !read_kept(*checked)) std::abort();
   const auto opening = read_opening(
       *read_object(R"({"game":"go","map":")" + checked->digest + R"(","seats":{"black":"me","white":"me"}})"));
   if (!opening) std::abort();
   std::string table;
-  house.hall.open(*opening, house.ann, [&](const Expected<std::string, Problem>& made) {
+  house.hall.new_tables.open(*opening, house.ann, [&](const Expected<std::string, Problem>& made) {
     if (made) table = *made;
     if (!made && (made.error().status >= 500 || made.error().text.empty())) std::abort();
   });
   house.settle();
   if (table.empty()) return 0;
-  house.hall.start(table, house.ann, [](const std::optional<Problem>&) {});
+  house.hall.seats.start(table, house.ann, [](const std::optional<Problem>&) {});
   house.settle();
   // What was kept can be read again.
-  if (!Table::restore(house.shelf.catalogue(), house.store.tables.at(table).entries,
+  if (!Table::restore(*house.shelf.catalogue(), house.store.tables.at(table).entries,
                       dice_of(house.store.tables.at(table).secret), house.now()))
     std::abort();
   return 0;

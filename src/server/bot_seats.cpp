@@ -1,0 +1,107 @@
+#include "server/bot_seats.hpp"
+
+#include "server/secrets.hpp"
+#include "shipped/bot_presets.hpp"
+
+#include <algorithm>
+
+namespace tideline::server {
+namespace {
+
+// A choice that was refused is tried again so often, in case it was bad luck; then the seat is left to its deadlines.
+constexpr unsigned kMostRefused = 3;
+constexpr std::chrono::milliseconds kAnswerTime{300};
+constexpr std::chrono::milliseconds kNoLimit = std::chrono::milliseconds::max();
+
+// Nothing where the game has gone on since that turn.
+Refused bot_plays(Table& table, SeatId seat, std::uint64_t at, const std::optional<Event>& event, Millis now) {
+  const auto turns = table.bots_to_move();
+  const auto turn =
+      std::find_if(turns.begin(), turns.end(), [&](const Table::BotTurn& one) { return one.seat == seat; });
+  if (turn == turns.end() || turn->at != at) return std::nullopt;
+  return event ? table.bot_plays(*turn, *event, now) : refuse("not-now", "the bot found nothing to say");
+}
+
+}  // namespace
+
+void BotSeats::think(LiveTable& live) {
+  if (tables_.stopping() || !live.calm() || house_.now() < live.rest_until) return;
+  study(live);
+  // Where nobody sits and nobody looks there is no hurry.
+  live.bots_wait = false;
+  if (!live.table->state().has_people() && live.audience.empty()) return;
+  for (Table::BotTurn& turn : live.table->bots_to_move()) begin(live, std::move(turn));
+}
+
+void BotSeats::begin(LiveTable& live, Table::BotTurn turn) {
+  Thought& mind = live.thoughts[turn.seat];
+  if (mind.at != turn.at) mind.refused = 0;
+  if (mind.busy || mind.refused >= kMostRefused) return;
+  if (!mind.bot || mind.words != turn.bot) {
+    const auto spec = parse_bot(turn.bot, bot_presets());
+    if (!spec) {
+      house_.log.error("bot", {{"table", live.row.id}, {"text", spec.error()}});
+      mind.refused = kMostRefused;
+      return;
+    }
+    mind.bot = std::make_shared<SeatedBot>(*spec, random_number());
+    mind.words = turn.bot;
+  }
+  // Questions are answered so fast that every answer comes within the least time that a question is open: how long a
+  // bot thinks does not tell what it holds.
+  const auto limit = turn.question ? kAnswerTime : kNoLimit;
+  mind.at = turn.at;
+  mind.busy = house_.bots.think({live.address, live.row.id}, mind.bot, std::move(turn.game), turn.seat.faction, limit,
+                                [this, id = live.row.id, seat = turn.seat](std::optional<Event> event) {
+                                  house_.post([this, id, seat, event = std::move(event)] { thought(id, seat, event); });
+                                });
+  if (mind.busy) ++house_.metrics.bots_thinking;
+  live.bots_wait = live.bots_wait || !mind.busy;
+}
+
+void BotSeats::study(LiveTable& live) {
+  const auto wanted = live.table->to_study();
+  if (!wanted || live.studies == wanted->at) return;
+  live.studies = wanted->at;
+  house_.work([this, id = live.row.id, study = *wanted]() mutable {
+    agreement::work_out(study);
+    house_.post([this, id, study = std::move(study)] {
+      LiveTable* const found = tables_.here(id);
+      if (found == nullptr) return;
+      tables_.wish(*found, {[this, study](LiveTable& at) -> std::optional<Problem> {
+                              at.studies.reset();
+                              at.table->studied(study, house_.now());
+                              return std::nullopt;
+                            },
+                            // It never came to that.
+                            [found](const std::optional<Problem>& problem) {
+                              if (problem) found->studies.reset();
+                            }});
+    });
+  });
+}
+
+// A bot has chosen. If the game has gone on meanwhile nobody wants to hear it any more, and it thinks again. Until its
+// turn to speak has come it begins nothing new.
+void BotSeats::thought(const std::string& id, SeatId seat, const std::optional<Event>& event) {
+  --house_.metrics.bots_thinking;
+  LiveTable* const live = tables_.here(id);
+  if (live == nullptr || tables_.stopping()) return;
+  const auto refusal = std::make_shared<Refused>();  // by the rules: not because something else was in the way
+  const auto reply = [this, live, seat, event, refusal](const std::optional<Problem>&) {
+    Thought& mind = live->thoughts[seat];
+    mind.busy = false;
+    if (!*refusal) return;
+    ++mind.refused;
+    ++house_.metrics.bots_refused;
+    const std::string words = event ? words_of(live->table->game().setup(), *event) : std::string();
+    house_.log.error("bot refused",
+                     {{"table", live->row.id}, {"bot", mind.words}, {"words", words}, {"text", (*refusal)->text}});
+  };
+  const auto say = [seat, event, at = live->thoughts[seat].at, refusal](Table& table, Millis now) {
+    return *refusal = bot_plays(table, seat, at, event, now);
+  };
+  tables_.wish(*live, {{}, reply, say});
+}
+
+}  // namespace tideline::server

@@ -1,0 +1,43 @@
+// What the parts of the hall have of the server. Everything in them runs on one thread and does no I/O but through the
+// store: time, threads and sockets are the caller's.
+#pragma once
+
+#include "server/bot_pool.hpp"
+#include "server/limits.hpp"
+#include "server/log.hpp"
+#include "server/metrics.hpp"
+#include "server/shelf.hpp"
+
+#include <functional>
+
+namespace tideline::server {
+
+struct House {
+  Store& store;
+  Shelf& shelf;
+  BotPool& bots;
+  Metrics& metrics;
+  Log& log;
+  std::function<Millis()> now;
+  std::function<void(std::function<void()>)> post;  // from any thread to the hall's
+  std::function<void(std::function<void()>)> work;  // to another thread, where it may take a while
+  // Somebody says something at that table: 0, or the seconds to wait. Empty: there is no limit.
+  std::function<unsigned(const std::string& table)> table_says;
+  Keeping keep;
+  // To a thread apart, in fair shares; false: too much of that share waits already.
+  using Apart = std::function<bool(const Share&, std::function<void()>)>;
+  // For what opens a table and what begins its game, and for what is said where a deck that somebody brought is
+  // played: how long a map or cards take is the business of who plays with them.
+  Apart judge;
+  // For words of tables: hashing one takes long, and much memory, so that nobody tries many.
+  Apart hash;
+};
+
+// Who asks.
+struct Asker {
+  std::string player;  // the hash of a secret; empty: nobody that is known
+  std::string name;    // as that player wants to be called
+  std::string address;
+};
+
+}  // namespace tideline::server

@@ -1,0 +1,62 @@
+#include "server/live_table.hpp"
+
+#include <algorithm>
+
+namespace tideline::server {
+
+std::optional<Problem> as_problem(const Refused& done) {
+  if (!done) return std::nullopt;
+  return refused(*done);
+}
+
+bool LiveTable::brought() const {
+  const auto& deck = table->game().setup().deck;
+  return deck && !deck->digest.empty();
+}
+
+bool LiveTable::welcomes(const std::string& player) const {
+  return row.word_hash.empty() || chairs.knows.contains(player) || chairs.sits(player) || chairs.opened(player);
+}
+
+std::optional<Problem> LiveTable::hides_from(SeatId viewer, const std::string& player) const {
+  if (viewer != kSpectator)
+    return holds(viewer, player) ? std::nullopt : std::optional(forbidden("that seat is not yours"));
+  if (!welcomes(player)) return strange();
+  if (!table->terms().spectators && table->started() && !table->over())
+    return forbidden("nobody watches this table until the game is over");
+  return std::nullopt;
+}
+
+Expected<SeatId, Problem> LiveTable::viewer(const std::string& seat, const std::string& player) const {
+  const auto named = seat.empty() ? kSpectator : table->seat_named(seat);
+  if (!named) return refused("no-seat", "there is no such seat");
+  if (auto problem = hides_from(*named, player)) return *std::move(problem);
+  return *named;
+}
+
+void LiveTable::review_audience(Millis now) {
+  audience.review(*table, now,
+                  [this](SeatId viewer, const std::string& player) { return !hides_from(viewer, player); });
+}
+
+void LiveTable::free_chairs(Millis now) {
+  if (!table->started() && chairs.free(*table)) review_audience(now);
+}
+
+void LiveTable::answer_polls(Millis now, bool all) {
+  if (calm()) audience.answer_polls(*table, now, all);
+}
+
+std::shared_ptr<const Table> LiveTable::snapshot() {
+  auto now = shown.lock();
+  if (!now || now->log().size() != table->log().size()) now = std::make_shared<const Table>(*table);
+  shown = now;
+  return now;
+}
+
+bool LiveTable::idle() const {
+  if (busy() || bots_wait || studies || !wishes.empty() || !rematch.empty() || !audience.empty()) return false;
+  return std::none_of(thoughts.begin(), thoughts.end(), [](const auto& entry) { return entry.second.busy; });
+}
+
+}  // namespace tideline::server

@@ -1,0 +1,160 @@
+#include "server/new_tables.hpp"
+
+#include "fair/secrets.hpp"
+#include "server/seats.hpp"
+#include "server/secrets.hpp"
+#include "shipped/bot_presets.hpp"
+
+namespace tideline::server {
+namespace {
+
+using Wares = std::shared_ptr<const Catalogue>;
+
+// The table that somebody asks for, with who sits there from the beginning.
+std::optional<Problem> lay_table(LiveTable& live, const Wares& catalogue, const std::string& header,
+                                 const Opening& opening, const Asker& who, Millis now) {
+  const bool with_word = !opening.word.empty();
+  const std::string terms = opening.terms + (with_word ? " access=word" : "");
+  const std::string title = opening.title.empty() ? opening.game : opening.title;
+  auto table = Table::open(*catalogue, {.title = title, .header = header, .terms = terms}, dice_of(live.secret), now);
+  if (!table) return unreadable(table.error());
+  const HandicapRules* const brought = table->game().kind().handicaps;
+  if (!opening.handicaps.empty() && brought != nullptr && brought->by_history(table->game().setup()))
+    return unreadable("`handicaps`: with handicap=history players bring theirs, and none is given (R10)");
+  if (!with_word && table->terms().access == Terms::Access::Word) return unreadable("`access=word` needs a `word`");
+  if (const std::string& sitter = table->terms().sit_in; !sitter.empty()) {
+    const auto bot = parse_bot(sitter, bot_presets());
+    if (!bot) return unreadable("`sit-in`: " + bot.error());
+  }
+  table->serve(catalogue);
+  live.chairs.hand_over(*table, Chairs::kOpener, who.player);
+  for (const auto& [name, sitter] : opening.seats) {
+    const auto seat = table->seat_named(name);
+    if (!seat) return unreadable("`seats`: there is no seat " + in_quotes(name));
+    Refused refusal;
+    if (sitter == "me" || (sitter.starts_with("me ") && sitter.size() > 3)) {
+      const std::string pledge = sitter == "me" ? "" : sitter.substr(3);
+      refusal = table->sit(*seat, who.name.empty() ? "Guest" : who.name, now, {}, pledge);
+      live.chairs.hand_over(*table, name, who.player);
+    } else if (sitter.starts_with("bot ")) {
+      refusal = table->sit_bot(*seat, sitter.substr(4), bot_presets(), now);
+    } else {
+      return unreadable("`seats`: expected `me`, `me PLEDGE` or `bot LEVEL`, found " + in_quotes(sitter));
+    }
+    if (refusal) return refused(*refusal);
+  }
+  live.table = std::move(*table);
+  return std::nullopt;
+}
+
+// The table that follows another: everybody sits one colour further, and has the same part in the dice.
+std::optional<Problem> lay_again(LiveTable& live, const Wares& catalogue, const Table& before, const Chairs& chairs,
+                                 Millis now) {
+  const auto& factions = before.game().setup().factions;
+  auto table = Table::open(*catalogue,
+                           {.title = before.state().title,
+                            .header = rotated_header(before.header(), factions),
+                            .terms = to_text(before.terms())},
+                           dice_of(live.secret), now);
+  if (!table) return unreadable(table.error());
+  table->serve(catalogue);
+  live.chairs.hand_over(*table, Chairs::kOpener, chairs.holder(Chairs::kOpener));
+  for (const Seat& seat : before.seats()) {
+    const SeatId further{Colour(seat.id.faction.index() % static_cast<unsigned>(factions.size()) + 1), seat.id.member};
+    if (seat.kind == Seat::Kind::Bot) (void)table->sit_bot(further, seat.name, bot_presets(), now);
+    const std::string holder = chairs.holder(before.name_of(seat.id));
+    if (seat.kind != Seat::Kind::Person || holder.empty() || table->sit(further, seat.name, now)) continue;
+    live.chairs.hand_over(*table, table->name_of(further), holder);
+    // Whoever took part in the draw does so again, and need not be there already.
+    if (before.state().draws.part(seat.id) != nullptr) (void)table->ask_pledge(further, now);
+  }
+  live.table = std::move(*table);
+  return std::nullopt;
+}
+
+}  // namespace
+
+void NewTables::lay(const Laid& live, const Asker& who, const std::function<std::optional<Problem>(LiveTable&)>& how,
+                    const Tables::Made& otherwise, const std::function<void()>& then) {
+  live->secret = new_secret();
+  live->address = who.address;
+  const auto job = [this, live, how, otherwise, then] {
+    house_.post([this, otherwise, then, problem = how(*live)] {
+      if (problem || tables_.stopping()) return otherwise(problem.value_or(not_kept()));
+      then();
+    });
+  };
+  if (!house_.judge({who.address, "open"}, job)) otherwise(too_many(1));
+}
+
+void NewTables::open(const Opening& opening, const Asker& who, const Tables::Made& then) {
+  if (who.player.empty()) return then(nobody());
+  if (tables_.stopping()) return then(not_kept());
+  const auto header = header_of(opening, house_.shelf);
+  if (!header) return then(header.error());
+  for (const std::string& text : {opening.map, opening.deck}) {
+    if (!text.starts_with("sha256:")) continue;
+    house_.shelf.use(text, house_.now());
+    house_.work([this, text, now = house_.now()] {
+      if (const Failed failed = house_.store.use_text(text, now)) house_.log.error("text", {{"text", failed->message}});
+    });
+  }
+  const auto live = std::make_shared<LiveTable>();
+  const auto how = [opening, who, header = *header, now = house_.now(), catalogue = house_.shelf.catalogue()](
+                       LiveTable& at) { return lay_table(at, catalogue, header, opening, who, now); };
+  lay(live, who, how, then, [this, live, word = opening.word, who, then] { keep_with_word(live, word, who, then); });
+}
+
+void NewTables::keep_with_word(const Laid& live, const std::string& word, const Asker& who, const Tables::Made& then) {
+  if (word.empty()) return tables_.keep(live, then);
+  const bool taken = house_.hash({who.address, "word"}, [this, live, then, word] {
+    house_.post([this, live, then, hash = word_hash(word)] {
+      if (!hash || tables_.stopping()) return then(not_kept());
+      live->row.word_hash = *hash;
+      tables_.keep(live, then);
+    });
+  });
+  if (!taken) then(too_many(2));
+}
+
+void NewTables::rematch(const std::string& id, const Asker& who, const Tables::Made& then) {
+  tables_.when_calm(id, then, [this, id, who, then](LiveTable& old) {
+    if (!old.chairs.sits(who.player) && !old.chairs.opened(who.player))
+      return then(forbidden("you do not sit at this table"));
+    if (!old.table->over()) return then(refused("not-now", "the game is not over"));
+    if (!old.row.rematch.empty()) return then(old.row.rematch);
+    old.rematch.push_back(then);
+    if (old.rematch.size() > 1) return;
+
+    const auto next = std::make_shared<LiveTable>();
+    next->row.word_hash = old.row.word_hash;
+    next->chairs.knows = old.chairs.knows;
+    const auto how = [before = old.snapshot(), chairs = old.chairs, now = house_.now(),
+                      catalogue = house_.shelf.catalogue()](LiveTable& at) {
+      return lay_again(at, catalogue, *before, chairs, now);
+    };
+    const auto name = [this, id](const Expected<std::string, Problem>& made) { name_rematch(id, made); };
+    lay(next, who, how, name, [this, next, name] { tables_.keep(next, name); });
+  });
+}
+
+// The table that follows is there, or could not be made: it is kept with the one before, then everybody hears of it.
+void NewTables::name_rematch(const std::string& id, const Expected<std::string, Problem>& next) {
+  const auto tell = [this, id](const Expected<std::string, Problem>& answer) {
+    LiveTable* const live = tables_.here(id);
+    if (live == nullptr) return;
+    for (const auto& then : std::exchange(live->rematch, {})) then(answer);
+  };
+  if (!next) return tell(next);
+  tables_.wish(id, {[this, made = *next](LiveTable& at) -> std::optional<Problem> {
+                      at.row.rematch = made;
+                      at.row_changed = true;
+                      return as_problem(at.table->followed_by(made, house_.now()));
+                    },
+                    [tell, made = *next](const std::optional<Problem>& problem) {
+                      if (problem) return tell(*problem);
+                      tell(made);
+                    }});
+}
+
+}  // namespace tideline::server

@@ -1,0 +1,114 @@
+#include "support/hall_fixture.hpp"
+
+using namespace tideline;
+using namespace tideline::server;
+
+TEST_CASE_FIXTURE(ApartFixture, "the table of a rematch is laid on another thread, and who asks too much is told") {
+  const std::string id = brought(kBothMine, ann);
+  Heard said;
+  next.seats.say(id, "ann", {"white", "resign", {}, 0, false, "a"}, into(said));
+  while (judges.step()) settle();
+  REQUIRE(said.answered);
+  judgements.clear();
+  const auto opening = read_opening(*read_object(R"({"game":"go","map":"5x5"})"));
+  std::vector<std::string> answers;
+  const auto again = [&](const Expected<std::string, Problem>& made) {
+    answers.push_back(made ? *made : made.error().reason);
+  };
+  // No room: told at once, and it can be asked for again.
+  for (unsigned i = 0; i < 2; ++i)
+    next.new_tables.open(*opening, ann, [](const Expected<std::string, Problem>& /*made*/) {});
+  next.new_tables.rematch(id, ann, again);
+  CHECK(answers == std::vector<std::string>{"too-many"});
+  while (judges.step()) settle();
+  judgements.clear();
+  next.new_tables.rematch(id, ann, again);
+  next.new_tables.rematch(id, ann, again);
+  CHECK(judgements.size() == 1);
+  CHECK(store.waiting.empty());
+  // It waits, and nobody is forgotten, however long it takes.
+  time += Tables::kIdle + 1'000;
+  next.beat();
+  while (judges.step()) settle();
+  REQUIRE(answers.size() == 3);
+  CHECK(answers[1] == answers[2]);
+  CHECK(store.tables.count(answers[1]) == 1);
+  CHECK(store.tables[id].row.rematch == answers[1]);
+}
+
+TEST_CASE_FIXTURE(HallFixture, "a deck whose cards can take too long is brought by nobody, nor played with if it was") {
+  const std::string slow = R"(game = "territory"
+[cards]
+storm = 20
+[card.storm]
+step = [{ do = "move", distance = 12 }, { do = "move", distance = 12, apart = "groups" }]
+name = { en = "Storm", fr = "Tempête", hu = "Vihar" }
+text = { fr = "F", hu = "H" }
+)";
+  const auto refused = check_deck("slow", slow);
+  REQUIRE(!refused);
+  CHECK(refused.error().message.find("card `storm`") == 0);
+  // A card that is just not too deep, asked about again and again.
+  std::string often = "tideline 1\ngame territory\nmap 5x5\nfactions red blue\nbegin\n";
+  for (unsigned i = 0; i < 100; ++i) often += "expect illegal red play gale no-card\n";
+  const std::string gale = R"(game = "territory"
+[cards]
+gale = 20
+[card.gale]
+step = [{ do = "place", where = "anywhere" }, { do = "move", distance = 1 }]
+name = { en = "Gale", fr = "Rafale", hu = "Fuvallat" }
+text = { fr = "F", hu = "H" }
+example = [{ title = "Often", record = '''
+)" + often + "''' }]\n";
+  const auto tiring = check_deck("gale", gale);
+  REQUIRE(!tiring);
+  CHECK(tiring.error().message == "the examples are too long for this server");
+  const auto kept = read_kept({"deck", "slow", "sha256:00", slow});
+  REQUIRE(kept);
+  shelf.add(*kept);
+  const auto opening = read_opening(*read_object(R"({"game":"territory","map":"9x9","deck":"sha256:00"})"));
+  REQUIRE(opening);
+  std::string reason;
+  hall.new_tables.open(*opening, ann,
+                       [&](const Expected<std::string, Problem>& made) { reason = made ? "" : made.error().text; });
+  CHECK(reason.find("card `storm`") == 0);
+}
+
+TEST_CASE_FIXTURE(HallFixture, "nothing is opened once the server goes away") {
+  const auto opening = read_opening(*read_object(R"({"game":"go","map":"5x5","word":"lagoon"})"));
+  REQUIRE(opening);
+  std::string heard;
+  hall.new_tables.open(*opening, ann,
+                       [&](const Expected<std::string, Problem>& made) { heard = made ? *made : made.error().reason; });
+  for (int i = 0; i < 2; ++i) do_now(0);  // lays it, and hears of that: the word is to be hashed
+  REQUIRE(posted.size() == 1);
+  bool stopped = false;
+  hall.tables.stop([&] { stopped = true; });
+  settle();
+  CHECK(stopped);
+  CHECK(heard == "store");
+  CHECK(store.tables.empty());
+}
+
+TEST_CASE_FIXTURE(HallFixture, "who wants to play again hears of it, whatever becomes of the table") {
+  const std::string id = begun();
+  Heard said;
+  say(id, "black", "resign", said);
+  settle();
+  std::string next;
+  hall.new_tables.rematch(
+      id, ann, [&](const Expected<std::string, Problem>& made) { next = made ? *made : made.error().reason; });
+  SUBCASE("nobody has used it for long") {
+    time += Tables::kIdle;
+    hall.beat();
+    settle();
+    CHECK(store.tables.count(next) == 1);
+  }
+  SUBCASE("it is taken out of the store") {
+    store.tables.erase(id);
+    hall.tables.holders_changed({id});
+    for (int i = 0; i < 4; ++i) do_now(0);  // lays the next one, reads it, and hears of both: it is not there
+    CHECK(next == "missing");
+    settle();
+  }
+}

@@ -1,0 +1,97 @@
+#include "server/streams.hpp"
+
+#include "record/event_text.hpp"
+#include "record/reader.hpp"
+#include "sgf/export.hpp"
+
+#include <algorithm>
+
+namespace tideline::server {
+namespace {
+
+Expected<std::string, Problem> as_sgf(const Catalogue& catalogue, const std::string& text, const std::string& seat) {
+  record::Reader reader(catalogue, text);
+  reader.read();
+  if (!reader.complete()) return refused("not-started", "there is no game yet that SGF could tell");
+  const Colour viewer = record::faction_named(reader.game().setup(), seat.substr(0, seat.find('.')));
+  return sgf::from_record(reader, {.viewer = viewer, .application = "Tideline"}).text;
+}
+
+}  // namespace
+
+void Streams::watch(const std::shared_ptr<Visitor>& visitor, const std::string& id, const std::string& seat,
+                    std::size_t from, const Reply& reply) {
+  const auto otherwise = [visitor, reply](const Problem& problem) {
+    if (!visitor->gone) reply(problem);
+  };
+  tables_.when_calm(id, otherwise, [this, visitor, seat, from, reply, otherwise](LiveTable& live) {
+    if (visitor->gone) return;
+    const auto viewer = live.viewer(seat, visitor->player());
+    if (!viewer) return otherwise(viewer.error());
+    unwatch(*visitor, live.row.id, seat);
+    if (live.address.empty()) live.address = visitor->address();
+    const std::size_t has = std::min(from, live.table->stream(*viewer, house_.now()).size());
+    if (!live.audience.watch(*visitor, *viewer, has)) return otherwise(too_many(10));
+    reply(std::nullopt);
+    if (live.calm()) live.audience.send_lines(live.row.id, *live.table, house_.now(), visitor.get());
+    tables_.looked_at(live);
+  });
+}
+
+void Streams::unwatch(const Visitor& visitor, const std::string& id, const std::string& seat) {
+  LiveTable* const live = tables_.here(id);
+  if (live == nullptr || !live->table) return;
+  const SeatId viewer = seat.empty() ? kSpectator : live->table->seat_named(seat).value_or(kSpectator);
+  live->audience.unwatch(visitor, viewer, house_.now());
+}
+
+void Streams::gone(Visitor& visitor) {
+  visitor.gone = true;
+  tables_.each([&](LiveTable& live) { live.audience.leave(visitor, house_.now()); });
+}
+
+void Streams::drained(const Visitor& visitor) {
+  tables_.each([&](LiveTable& live) {
+    if (live.calm()) live.audience.send_lines(live.row.id, *live.table, house_.now(), &visitor);
+  });
+}
+
+void Streams::lines(const std::string& id, const std::string& player, const Asked& asked,
+                    const std::function<void(Expected<std::vector<StreamLine>, Problem>)>& then) {
+  tables_.when_calm(id, then, [this, player, asked, then](LiveTable& live) {
+    const auto viewer = live.viewer(asked.seat, player);
+    if (!viewer) return then(viewer.error());
+    if (live.address.empty()) live.address = asked.address;
+    const Millis now = house_.now();
+    if (*viewer != kSpectator) live.audience.called(*viewer, now + asked.wait + Audience::kRequestGrace);
+    if (!live.audience.wait({*viewer, player, asked.from, now + asked.wait, then})) return then(too_many(10));
+    live.answer_polls(now, tables_.stopping());
+    tables_.looked_at(live);
+  });
+}
+
+// A long game takes a while to write down, and to retell: not on the thread that serves.
+void Streams::record(const std::string& id, const Asker& who, const std::string& seat, const GiveText& then) {
+  tables_.when_calm(id, then, [this, who, seat, then](LiveTable& live) {
+    const auto viewer = live.viewer(seat, who.player);
+    if (!viewer) return then(viewer.error());
+    const Share share{who.address, "record"};
+    if (!house_.bots.has_room(share, kMostRecords)) return then(too_many(5));
+    const auto write_down = [this, then, viewer = *viewer, table = live.snapshot(), now = house_.now()] {
+      house_.post([then, text = table->record(viewer, now)] { then(text); });
+    };
+    if (!house_.bots.work(share, write_down)) then(too_many(5));
+  });
+}
+
+void Streams::sgf(const std::string& id, const Asker& who, const std::string& seat, const GiveText& then) {
+  record(id, who, seat, [this, address = who.address, seat, then](const Expected<std::string, Problem>& text) {
+    if (!text) return then(text.error());
+    const auto retell = [this, seat, then, text = *text, catalogue = house_.shelf.catalogue()] {
+      house_.post([then, sgf = as_sgf(*catalogue, text, seat)] { then(sgf); });
+    };
+    if (!house_.bots.work({address, "sgf"}, retell)) then(too_many(5));
+  });
+}
+
+}  // namespace tideline::server

@@ -1,0 +1,169 @@
+#include "server/conversation.hpp"
+#include "support/hall_fixture.hpp"
+
+#include <algorithm>
+#include <thread>
+
+using namespace tideline;
+using namespace tideline::server;
+
+TEST_CASE_FIXTURE(HallFixture, "a page that is loaded again is not absent, one that stays away is") {
+  const std::string id = begun();
+  const auto seats_away = [&] {
+    std::size_t away = 0;
+    for (const LogLine& entry : store.tables[id].entries) away += entry.text.starts_with("@away") ? 1 : 0;
+    return away;
+  };
+  auto first = std::make_shared<Listener>("ann");
+  Heard watched;
+  hall.streams.watch(first, id, "black", 0, into(watched));
+  settle();
+  hall.streams.gone(*first);
+  time += 2'000;
+  hall.beat();
+  settle();
+  auto second = std::make_shared<Listener>("ann");
+  Heard again;
+  hall.streams.watch(second, id, "black", 0, into(again));
+  for (unsigned i = 0; i < 40; ++i) {
+    time += 10'000;
+    hall.beat();
+    settle();
+  }
+  CHECK(seats_away() == 0);
+  hall.streams.gone(*second);
+  for (unsigned i = 0; i < 40; ++i) {
+    time += 10'000;
+    hall.beat();
+    settle();
+  }
+  CHECK(store.tables[id].entries.size() > 4);
+}
+
+TEST_CASE_FIXTURE(HallFixture, "a socket that does not read gets nothing until it does, and then everything in order") {
+  const std::string id = begun();
+  const auto slow = std::make_shared<Listener>("ann");
+  Heard watched;
+  hall.streams.watch(slow, id, "black", 0, into(watched));
+  settle();
+  slow->stuffed = true;
+  for (unsigned i = 0; i < 5; ++i) {
+    Heard said;
+    say(id, "black", "chat number " + std::to_string(i), said);
+    settle();
+  }
+  CHECK(slow->count("number") == 0);
+  slow->stuffed = false;
+  hall.streams.drained(*slow);
+  CHECK(slow->count("number") == 5);
+  hall.streams.gone(*slow);
+}
+
+TEST_CASE_FIXTURE(HallFixture, "a request that waits is answered by the next line") {
+  const std::string id = begun();
+  std::size_t lines = 0;
+  hall.streams.lines(id, "ann", {"black", 0, 0, "a"},
+                     [&](const Expected<std::vector<StreamLine>, Problem>& got) { lines = got->size(); });
+  settle();
+  bool answered = false;
+  hall.streams.lines(id, "ann", {"black", lines, 20'000, "a"},
+                     [&](const Expected<std::vector<StreamLine>, Problem>& got) {
+                       answered = true;
+                       CHECK(got->size() >= 1);
+                     });
+  settle();
+  CHECK(!answered);
+  Heard said;
+  say(id, "white", "chat hello", said);
+  CHECK(!answered);
+  settle();
+  CHECK(answered);
+}
+
+TEST_CASE_FIXTURE(HallFixture, "a game is written down by the threads of bots, in fair shares") {
+  const std::string id = begun();
+  unsigned written = 0;
+  unsigned refused = 0;
+  const auto ask = [&](const Asker& who, unsigned& count) {
+    hall.streams.record(id, who, {}, [&](const Expected<std::string, Problem>& text) {
+      if (!text) {
+        CHECK(text.error().status == 429);
+        ++refused;
+      } else {
+        CHECK(text->starts_with("tideline 1\n"));
+        ++count;
+      }
+    });
+  };
+  for (std::size_t i = 0; i < Streams::kMostRecords + 3; ++i) ask(ann, written);
+  unsigned other = 0;
+  ask(ben, other);
+  settle();
+  CHECK(refused == 3);
+  CHECK(written == 0);
+  for (unsigned i = 0; i < 2; ++i) CHECK(pool.step());
+  settle();
+  CHECK(written == 1);
+  CHECK(other == 1);
+  while (pool.step()) settle();
+  CHECK(written == Streams::kMostRecords);
+}
+
+TEST_CASE_FIXTURE(HallFixture, "a table that waits is written down on another thread while somebody brings a deck") {
+  const std::string id = open();
+  std::string record;
+  hall.streams.record(id, ann, {}, [&](const Expected<std::string, Problem>& text) { record = text ? *text : ""; });
+  const auto deck = check_deck("mine", "game = \"tsunami\"\n[cards]\nreef = 20\n");
+  REQUIRE(deck);
+  std::thread other([this] { pool.step(); });
+  shelf.add(*deck);
+  shelf.add_map(map_with_starts("11x11"));
+  other.join();
+  settle();
+  CHECK(record.starts_with("tideline 1\ngame go\n"));
+}
+
+TEST_CASE_FIXTURE(HallFixture, "a socket watches so many streams, and those that were taken from it do not count") {
+  LimitSettings off;
+  off.on = false;
+  Limits limits(off);
+  std::vector<std::string> heard;
+  const auto socket = std::make_shared<Conversation>(
+      Conversation::House{hall, limits, metrics, [this] { return time; }}, "ben", "b",
+      Conversation::Outlet{[&](const std::shared_ptr<const std::string>& message) { heard.push_back(*message); },
+                           [] { return false; }, [] {}});
+  const auto enough = [&] {
+    return std::count_if(heard.begin(), heard.end(),
+                         [](const std::string& one) { return one.find("watches enough") != std::string::npos; });
+  };
+  const std::string id = open(R"({"white":"me"})");
+  const auto watch = [&](const std::string& table, const char* seat) {
+    socket->hear(R"({"t":"watch","table":")" + table + R"(","as":")" + seat + R"("})");
+  };
+  for (std::size_t i = 0; i < 2 * Conversation::kMostWatched; ++i) {
+    Heard sat;
+    hall.seats.sit(id, "black", ben, {}, into(sat));
+    settle();
+    watch(id, "black");
+    watch(id, "black");
+    settle();
+    CHECK(socket->watching == 1);
+    Heard up;
+    hall.seats.get_up(id, "black", ben, into(up));
+    settle();
+    CHECK(socket->watching == 0);
+  }
+  CHECK(enough() == 0);
+  // Asked for all at once, before any of the tables is there.
+  std::vector<std::string> tables;
+  for (std::size_t i = 0; i < Conversation::kMostWatched + 3; ++i) tables.push_back(open());
+  time += Tables::kIdle;
+  hall.beat();
+  settle();
+  for (const std::string& table : tables) watch(table, "");
+  CHECK(enough() == 3);
+  settle();
+  CHECK(socket->watching == Conversation::kMostWatched);
+  socket->end();
+  CHECK(socket->watching == 0);
+}

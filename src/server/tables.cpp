@@ -1,0 +1,321 @@
+#include "server/tables.hpp"
+
+#include "server/secrets.hpp"
+
+#include <algorithm>
+#include <malloc.h>
+
+namespace tideline::server {
+namespace {
+
+constexpr Millis kDueEvery = 250;
+constexpr unsigned kMostDue = 16;  // are read at once, so that whoever asks for a table waits for no more than these
+constexpr std::size_t kMostKept = 256;  // tables whose memory may stay with the program after they were put away
+
+// What many tables had may lie in parts between what is still used: the system gets it only when it is told.
+void give_memory_back() {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
+// The name of the map that the table was opened with.
+std::string map_in(const std::vector<LogLine>& entries) {
+  constexpr std::string_view kMap = "\nmap ";
+  if (entries.empty()) return {};
+  const std::string& text = entries.front().text;
+  const std::size_t from = text.find(kMap);
+  if (from == std::string::npos) return {};
+  return text.substr(from + kMap.size(), text.find('\n', from + 1) - from - kMap.size());
+}
+
+}  // namespace
+
+Tables::Tables(const House& house, Act think)
+    : house_(house),
+      think_(std::move(think)),
+      wishes_(house, {[this](LiveTable& live) { load(live); }, think_, [this] { finish_stopping(); }}) {}
+
+// What came from the store: a table, or why there is none.
+struct Tables::Loaded {
+  Expected<Store::Loaded, StoreError> kept;
+  Expected<Table, std::string> table = std::string();
+  std::shared_ptr<const Map> map = nullptr;  // with start points that had to be found
+  std::uint64_t drops = 0;                   // as they were when it was asked for
+};
+
+// Reading and replaying a log takes a while: not on the thread that serves.
+void Tables::load(LiveTable& live) {
+  live.loading = true;
+  live.stale = false;                        // from here on: what changes meanwhile is read again
+  if (going_.contains(live.row.id)) return;  // it is read when it is known whether it is still there
+  const Millis started = house_.now();
+  const Millis alone_since = woke_ > 0 ? std::min(woke_, started) : started;
+  house_.work([this, &live, id = live.row.id, now = started, alone_since, drops = drops_,
+               catalogue = house_.shelf.catalogue()]() mutable {
+    auto found = std::make_shared<Loaded>(Loaded{house_.store.load(id)});
+    found->drops = drops;
+    if (found->kept) {
+      const std::vector<LogLine>& entries = found->kept->entries;
+      // What takes long to find is found once.
+      if (const std::string map = map_in(entries); lacks_starts(*catalogue, map)) {
+        found->map = map_with_starts(house_.store, map);
+        auto more = std::make_shared<Catalogue>(*catalogue);
+        if (found->map) more->maps.push_back(found->map);
+        catalogue = std::move(more);
+      }
+      found->table = Table::restore(*catalogue, entries, dice_of(found->kept->secret), now, alone_since);
+      if (found->table) found->table->serve(catalogue);
+    }
+    house_.post([this, &live, found] { loaded(live, std::move(*found)); });
+  });
+}
+
+void Tables::loaded(LiveTable& live, Loaded found) {
+  const std::string& id = live.row.id;
+  if (std::exchange(live.fetched, false)) --due_loading_;
+  if (!found.kept) {
+    if (found.kept.error().kind == StoreError::Kind::Missing)
+      return not_loaded(live, missing("there is no such table"));
+    house_.log.error("load", {{"table", id}, {"text", found.kept.error().message}});
+    return not_loaded(live, not_kept());
+  }
+  if (!found.table) {
+    house_.log.error("restore", {{"table", id}, {"text", found.table.error()}});
+    return not_loaded(live, Problem{500, "broken", "this table's log cannot be read", {}, 0});
+  }
+  // The table that it names as the next one may have gone since it was read.
+  if (found.drops != drops_ && !found.kept->row.rematch.empty()) return load(live);
+  ++house_.metrics.loads;
+  if (found.map) house_.shelf.add_map(found.map);
+  live.row = std::move(found.kept->row);
+  live.secret = std::move(found.kept->secret);
+  live.row_changed = false;
+  live.table = std::move(*found.table);
+  live.chairs.set(found.kept->holders, *live.table);
+  live.shown.reset();
+  live.loading = false;
+  live.deadline = live.table->deadline();
+  live.audience.table_is_new();
+  live.review_audience(house_.now());
+  Wishes::answer(live, std::nullopt);
+  think_(live);
+  wishes_.run(live);
+  finish_stopping();
+}
+
+void Tables::not_loaded(LiveTable& live, const Problem& problem) {
+  constexpr Millis kBroken = 600'000;
+  constexpr unsigned kMissing = 404;  // what is in memory is nobody's any more: somebody took it out of the store
+  live.loading = false;
+  for (LiveTable::Wish& wish : std::exchange(live.wishes, {})) {
+    if (wish.reply) live.answers.emplace_back(std::move(wish.reply), problem);
+  }
+  for (Reply& reader : std::exchange(live.readers, {})) live.answers.emplace_back(std::move(reader), problem);
+  if (live.table && problem.status != kMissing) {
+    // The last good table stays, and is tried again before anything is done to it.
+    live.rest_until = house_.now() + Wishes::kAfterFailure;
+    live.stale = true;
+    Wishes::answer(live, not_kept());
+    return finish_stopping();
+  }
+  not_before_[live.row.id] = house_.now() + kBroken;
+  const auto gone = std::move(tables_.extract(live.row.id).mapped());
+  gone->audience.dismiss();
+  count();
+  Wishes::answer(*gone, std::nullopt);
+  for (const auto& then : std::exchange(gone->rematch, {})) then(problem);
+  finish_stopping();
+}
+
+Expected<LiveTable*, Problem> Tables::find(const std::string& id) {
+  if (stopping() && here(id) == nullptr) return Problem{503, "stopping", "the server goes away for a moment", {}, 2};
+  auto& live = tables_[id];
+  if (!live) {
+    live = std::make_shared<LiveTable>();
+    live->row.id = id;
+    count();
+    load(*live);
+  }
+  live->used = house_.now();
+  if (live->stale) wishes_.run(*live);
+  return live.get();
+}
+
+LiveTable* Tables::here(const std::string& id) const {
+  const auto found = tables_.find(id);
+  return found == tables_.end() ? nullptr : found->second.get();
+}
+
+void Tables::each(const Act& act) const {
+  for (const auto& [id, live] : tables_) act(*live);
+}
+
+void Tables::wish(const std::string& id, LiveTable::Wish wish) {
+  const auto live = find(id);
+  if (live) return wishes_.add(**live, std::move(wish));
+  wish.reply(live.error());
+}
+
+void Tables::when_calm(const std::string& id, const std::function<void(Problem)>& otherwise, const Act& then) {
+  const auto live = find(id);
+  if (!live) return otherwise(live.error());
+  if (!(*live)->busy() && (*live)->wishes.empty()) return then(**live);
+  wish(**live, {nullptr, [live = *live, otherwise, then](const std::optional<Problem>& problem) {
+                  if (problem) return otherwise(*problem);
+                  then(*live);
+                }});
+}
+
+void Tables::soon(LiveTable& live, const Act& act) {
+  wish(live, {[act](LiveTable& at) -> std::optional<Problem> { return act(at), std::nullopt; }, {}});
+}
+
+void Tables::looked_at(LiveTable& live) {
+  check_presence(live);
+  think_(live);
+}
+
+void Tables::check_presence(LiveTable& live) {
+  if (house_.now() < live.rest_until) return;
+  for (const auto& [seat, there] : live.audience.changes(house_.now())) {
+    soon(live, [this, who = seat, is = there](LiveTable& at) { at.table->present(who, is, house_.now()); });
+  }
+}
+
+void Tables::keep(const std::shared_ptr<LiveTable>& live, const Made& then) {
+  const Millis now = house_.now();
+  live->row.id = new_table_id();
+  live->row.created = now;
+  live->row.changed = now;
+  live->row.summary = live->table->summary();
+  live->deadline = live->row.summary.deadline;
+  live->used = now;
+  Store::NewTable fresh{live->row, live->secret, live->table->take_new(), live->chairs.take_changed()};
+  house_.metrics.entries += fresh.entries.size();
+  ++creating_;
+  house_.store.create(std::move(fresh), [this, live, then](const Failed& failed) {
+    house_.post([this, live, then, failed] {
+      --creating_;
+      if (failed) {
+        ++house_.metrics.store_failures;
+        house_.log.error("create", {{"text", failed->message}});
+        then(not_kept());
+      } else {
+        // Somebody may have found it in the list already.
+        tables_.try_emplace(live->row.id, live);
+        then(live->row.id);
+      }
+      finish_stopping();
+    });
+  });
+}
+
+void Tables::holders_changed(const std::vector<std::string>& ids) {
+  for (const std::string& id : ids) {
+    LiveTable* const live = here(id);
+    if (live == nullptr) continue;
+    live->stale = true;
+    wishes_.run(*live);
+  }
+}
+
+// Whoever asked meanwhile is told whether a table is still there; nobody is sent to play again at one that is not.
+void Tables::dropped() {
+  ++drops_;
+  const std::set<std::string> gone = std::exchange(going_, {});
+  for (const auto& [id, live] : tables_) {
+    if (gone.contains(id)) {
+      load(*live);
+    } else if (gone.contains(live->row.rematch)) {
+      soon(*live, [next = live->row.rematch](LiveTable& at) {
+        if (at.row.rematch != next) return;
+        at.row.rematch.clear();
+        at.row_changed = true;
+      });
+    }
+  }
+}
+
+void Tables::wake() {
+  woke_ = house_.now();
+  if (const auto problem = house_.store.wake(woke_)) house_.log.error("wake", {{"text", problem->message}});
+}
+
+// Tables whose time has come and that are not here: some at a time, and they go as soon as that is done.
+void Tables::fetch_due() {
+  const Millis now = house_.now();
+  if (due_loading_ > 0 || (!more_due_ && now - asked_due_ < kDueEvery)) return;
+  asked_due_ = now;
+  house_.metrics.commits = house_.store.commits();
+  std::erase_if(not_before_, [now](const auto& entry) { return entry.second <= now; });
+  const auto most = kMostDue + static_cast<unsigned>(not_before_.size());
+  const auto due = house_.store.due(now, most);
+  more_due_ = due && due->size() >= most;
+  if (!due) return house_.log.error("due", {{"text", due.error().message}});
+  for (const std::string& id : *due) {
+    if (not_before_.contains(id) || tables_.contains(id)) continue;
+    if (due_loading_ == kMostDue) {
+      more_due_ = true;
+      break;
+    }
+    not_before_[id] = now + Wishes::kAfterFailure;
+    const auto found = find(id);
+    if (!found) continue;
+    LiveTable& live = **found;
+    live.fetched = true;
+    ++due_loading_;
+    live.used = now - kIdle;
+    wish(live, time_passes());
+  }
+}
+
+void Tables::beat() {
+  fetch_due();
+  const Millis now = house_.now();
+  for (auto& [id, live] : tables_) {
+    if (!live->table) continue;
+    check_presence(*live);
+    live->audience.send_here(id, *live->table, now);
+    live->answer_polls(now, false);
+    if (live->busy() || now < live->rest_until) continue;
+    if (std::exchange(live->rest_until, 0) > 0) think_(*live);
+    if (live->table->terms().delay > 0 && live->audience.watched()) wishes_.show(*live);
+    if (live->bots_wait) think_(*live);
+    if (live->stale || !live->wishes.empty() || (live->deadline && *live->deadline <= now)) wishes_.run(*live);
+  }
+  put_away();
+}
+
+void Tables::put_away() {
+  const Millis now = house_.now();
+  given_back_ += std::erase_if(tables_, [&](const auto& entry) {
+    const LiveTable& live = *entry.second;
+    // Who has just gone away is warned and waited for: a table that comes from the store does not know since when.
+    const bool soon = live.deadline && *live.deadline < now + kIdle && live.audience.had_seats();
+    return live.idle() && now - live.used >= kIdle && !live.audience.anybody_sits() && !soon;
+  });
+  count();
+  if (given_back_ < kMostKept || due_loading_ > 0) return;
+  given_back_ = 0;
+  house_.work(give_memory_back);
+}
+
+void Tables::stop(std::function<void()> then) {
+  // Nobody pays with their time for our absence.
+  for (auto& [id, live] : tables_) soon(*live, [this](LiveTable& at) { at.table->pause(house_.now()); });
+  stopped_ = std::move(then);
+  for (auto& [id, live] : tables_) live->answer_polls(house_.now(), true);
+  finish_stopping();
+}
+
+void Tables::finish_stopping() {
+  if (!stopping() || creating_ > 0) return;
+  for (const auto& [id, live] : tables_) {
+    if (live->busy()) return;
+  }
+  // Called once: whoever waits goes on from the loop, not from here.
+  house_.post(std::exchange(stopped_, [] {}));
+}
+
+}  // namespace tideline::server

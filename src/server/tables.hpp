@@ -1,0 +1,78 @@
+// The tables that are in use: brought from the store when somebody asks for one or its time has come, and put away when
+// nobody needs it any more.
+#pragma once
+
+#include "server/wishes.hpp"
+
+#include <map>
+#include <set>
+
+namespace tideline::server {
+
+class Tables {
+ public:
+  static constexpr Millis kIdle = 60'000;  // a table that nobody needs so long is put away
+
+  using Act = std::function<void(LiveTable&)>;
+  // `think`: bots at this table have something to do, or may have.
+  Tables(const House& house, Act think);
+
+  // What waits for the table to be there.
+  Expected<LiveTable*, Problem> find(const std::string& id);
+  // Null: it is not.
+  [[nodiscard]] LiveTable* here(const std::string& id) const;
+  void each(const Act& act) const;
+  void wish(LiveTable& live, LiveTable::Wish wish) { wishes_.add(live, std::move(wish)); }
+  void wish(const std::string& id, LiveTable::Wish wish);
+  // When everything that the table says is durable: at once, or after the write that is under way.
+  void when_calm(const std::string& id, const std::function<void(Problem)>& otherwise, const Act& then);
+  // Somebody looks, or asks for lines: the table hears who is there, and bots among themselves have waited for that.
+  void looked_at(LiveTable& live);
+  using Made = std::function<void(Expected<std::string, Problem>)>;  // a table of that id
+  // It is kept for the first time.
+  void keep(const std::shared_ptr<LiveTable>& live, const Made& then);
+  // The store gave seats of these tables to another player.
+  void holders_changed(const std::vector<std::string>& ids);
+  // The store drops these: who asks for one waits until it has, or has not.
+  void dropping(const std::string& id) { going_.insert(id); }
+  void dropped();
+
+  // After the program has started: games that are on become due, each when it is time for that. None is loaded before.
+  void wake();
+  // Several times a second: deadlines, absences, delayed streams, tables that nobody needs.
+  void beat();
+  // Nothing new begins; `then` once everything that was under way is durable.
+  void stop(std::function<void()> then);
+  [[nodiscard]] bool stopping() const { return stopped_ != nullptr; }
+
+ private:
+  struct Loaded;
+  void load(LiveTable& live);
+  void loaded(LiveTable& live, Loaded found);
+  void not_loaded(LiveTable& live, const Problem& problem);
+  // It is done when its turn has come, and nobody waits for it.
+  void soon(LiveTable& live, const Act& act);
+  // Tells the table who came and who has been away for longer than a page takes to load again.
+  void check_presence(LiveTable& live);
+  void fetch_due();
+  void put_away();
+  void finish_stopping();
+  void count() { house_.metrics.tables_live = static_cast<std::int64_t>(tables_.size()); }
+
+  const House& house_;
+  Act think_;
+  Wishes wishes_;
+  std::map<std::string, std::shared_ptr<LiveTable>> tables_;
+  std::map<std::string, Millis> not_before_;  // tables that were due and could not be helped
+  Millis asked_due_ = 0;
+  Millis woke_ = 0;           // since when nobody can have been at a table that is not here
+  unsigned due_loading_ = 0;  // tables that nobody asked for
+  bool more_due_ = false;
+  std::size_t given_back_ = 0;   // tables put away since memory was given back to the system
+  std::set<std::string> going_;  // tables that the store is dropping
+  std::uint64_t drops_ = 0;      // how often it has
+  unsigned creating_ = 0;
+  std::function<void()> stopped_;
+};
+
+}  // namespace tideline::server

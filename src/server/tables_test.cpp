@@ -1,0 +1,106 @@
+#include "support/hall_fixture.hpp"
+
+using namespace tideline;
+using namespace tideline::server;
+
+TEST_CASE_FIXTURE(HallFixture, "a table that nobody needs is put away, and is there again when somebody asks") {
+  const std::string id = open();
+  time += Tables::kIdle + 1'000;
+  hall.beat();
+  CHECK(metrics.tables_live == 0);
+  bool looked = false;
+  hall.seats.facts(id, "ann", [&](const Expected<Seats::Facts, Problem>& facts) { looked = facts.has_value(); });
+  CHECK(!looked);
+  settle();
+  CHECK(looked);
+  CHECK(metrics.loads == 1);
+}
+
+TEST_CASE_FIXTURE(HallFixture, "what is wished of a table that is still being read waits for it") {
+  const std::string id = open();
+  time += Tables::kIdle + 1'000;
+  hall.beat();
+  REQUIRE(metrics.tables_live == 0);
+  Heard first;
+  Heard second;
+  say(id, "black", "chat hello", first);
+  say(id, "white", "chat hello", second);
+  CHECK(!first.answered);
+  settle();
+  CHECK(first.answered);
+  CHECK(first.reason.empty());
+  CHECK(second.reason.empty());
+  CHECK(metrics.loads == 1);
+  Heard nowhere;
+  say("nosuchtable1", "black", "chat hello", nowhere);
+  settle();
+  CHECK(nowhere.reason == "missing");
+  CHECK(metrics.tables_live == 1);
+}
+
+TEST_CASE_FIXTURE(HallFixture, "stopping waits for what is being written") {
+  const std::string id = begun();
+  Heard said;
+  say(id, "black", "place C3", said);
+  bool stopped = false;
+  hall.tables.stop([&] { stopped = true; });
+  CHECK(!stopped);
+  settle();
+  CHECK(said.answered);
+  CHECK(stopped);
+}
+
+TEST_CASE_FIXTURE(HallFixture, "start points of a large map are looked for once, and kept") {
+  const auto first = map_with_starts(store, "11x11");
+  REQUIRE(first);
+  std::string& kept = store.maps.at("11x11");
+  const std::size_t line = kept.find("start 2 ");
+  REQUIRE(line != std::string::npos);
+  // Those that are kept are taken.
+  kept.replace(line, kept.find('\n', line) - line, "start 2 A1 B1");
+  const auto second = map_with_starts(store, "11x11");
+  REQUIRE(second);
+  CHECK(second->point_name(second->listed_starts(2)[1]) == "B1");
+  CHECK(second->listed_starts(3).size() == 3);
+  // What cannot be read is looked for again.
+  kept = "damaged";
+  const auto third = map_with_starts(store, "11x11");
+  REQUIRE(third);
+  CHECK(third->text() == first->text());
+  CHECK(kept == first->text());
+}
+
+TEST_CASE_FIXTURE(HallFixture, "a start loads no game before its time, then some at once, and keeps none of them") {
+  constexpr unsigned kGames = 60;
+  std::vector<std::string> ids;
+  for (unsigned i = 0; i < kGames; ++i) ids.push_back(begun());
+  // As if the program had ended there and another one begun.
+  Metrics counts;
+  Hall next{House{store, shelf, pool, counts, log, house.now, later, later, {}, {}, apart, apart}};
+  const auto beats = [&](int count) {
+    for (int i = 0; i < count; ++i) {
+      next.beat();
+      CHECK(counts.tables_live <= 16);
+      settle();
+    }
+  };
+  time += 1'000;
+  next.tables.wake();
+  beats(10);
+  time += 5'000;
+  beats(10);
+  CHECK(counts.loads == 0);
+  // Nobody came back: every table is looked after once, and put away.
+  const std::size_t before = store.tables.at(ids[0]).entries.size();
+  time += Terms().absent;
+  beats(20);
+  CHECK(counts.loads == kGames);
+  CHECK(counts.tables_live == 0);
+  CHECK(store.tables.at(ids[0]).entries.size() > before);
+  // Who asks is answered, whether its time has come or not.
+  bool there = false;
+  next.seats.facts(ids[0], "ann", [&](const Expected<Seats::Facts, Problem>& facts) { there = facts.has_value(); });
+  settle();
+  CHECK(there);
+  CHECK(counts.tables_live == 1);
+}
