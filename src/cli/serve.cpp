@@ -4,7 +4,7 @@
 #include "host/files.hpp"
 #include "server/server.hpp"
 #include "shipped/questions.hpp"
-#include "store/sqlite_store.hpp"
+#include "store/open_store.hpp"
 
 #include <cstdlib>
 #include <filesystem>
@@ -18,7 +18,8 @@ constexpr const char* kServeHelp =
     "  tideline serve                                  at http://127.0.0.1:8080, or the next port that is free\n"
     "  tideline serve --port 9000 --data games\n"
     "  tideline serve --bind 0.0.0.0 --tls-cert chain.pem --tls-key key.pem --port 443\n"
-    "  tideline serve --behind-proxy                   nginx or Caddy in front of it, on the same machine\n\n"
+    "  tideline serve --behind-proxy                   nginx or Caddy in front of it, on the same machine\n"
+    "  tideline serve --store postgresql://games@db/games   everything kept in PostgreSQL instead of a folder\n\n"
     "Ctrl-C, or SIGTERM, stops it in good order: what anybody was told has happened is kept, also if it is killed.\n"
     "docs/serving.md says how to run it for others, docs/protocol.md how programs play.";
 
@@ -26,6 +27,7 @@ struct ServeOptions {
   std::string bind = "127.0.0.1";
   std::optional<unsigned> port;  // nothing: 8080, or the next that is free
   std::string data;              // empty: the usual folder
+  std::string store;             // instead of it; empty: the folder
   std::string web;               // empty: where the build puts the client
   std::string tls_certificate;
   std::string tls_key;
@@ -86,13 +88,14 @@ int serve(const ServeOptions& options) {
   }
 
   const std::string folder = options.data.empty() ? usual_folder() : options.data;
-  auto store = SqliteStore::open(folder);
+  auto store = open_store(options.store.empty() ? folder : options.store);
   if (!store) {
-    complain(folder + ": " + store.error().message);
+    complain(options.store.empty() ? folder + ": " + store.error().message : store.error().message);
     return kFailed;
   }
+  const std::string place = (*store)->place();
   const auto problem = server::serve(std::move(*store), settings, [&](const std::string& address) {
-    std::cout << "Tideline is open at " << address << "\nIts data is in " << folder << "; Ctrl-C stops it.\n"
+    std::cout << "Tideline is open at " << address << "\nIts data is in " << place << "; Ctrl-C stops it.\n"
               << std::flush;
   });
   if (!problem) return kFine;
@@ -108,7 +111,10 @@ void add_serve(const Commands& commands) {
   line.add_option("--port", options.port, "The port; 0 takes any that is free and says which")
       ->check(between(0, 65535));
   line.add_option("--bind", options.bind, "The address to listen on; 0.0.0.0 or :: for all");
-  line.add_option("--data", options.data, "The folder for everything that is kept");
+  auto* data = line.add_option("--data", options.data, "The folder for everything that is kept");
+  line.add_option("--store", options.store,
+                  "Instead of it: a database of PostgreSQL, as postgresql://USER@HOST/DATABASE; or sqlite:DIR")
+      ->excludes(data);
   line.add_option("--web", options.web, "The folder of the web client");
   line.add_option("--tls-cert", options.tls_certificate, "A certificate with its chain, in PEM");
   line.add_option("--tls-key", options.tls_key, "Its key, in PEM");

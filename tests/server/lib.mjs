@@ -54,7 +54,8 @@ export class Server {
 
   // The first start takes any free port, later ones the same.
   async start() {
-    const args = ['serve', '--port', String(this.port), '--data', this.data, ...this.options];
+    const postgres = process.env.TIDELINE_POSTGRES; // tests/cluster.sh
+    const args = ['serve', '--port', String(this.port), ...(postgres ? ['--store', postgres] : ['--data', this.data]), ...this.options];
     const started = spawn(this.tideline, args, { stdio: ['pipe', 'pipe', 'pipe'] });
     this.process = started;
     this.ended = new Promise((done) => started.on('exit', (code, signal) => done({ code, signal })));
