@@ -47,8 +47,23 @@ expect 0 '"ok":true' curl -sS "$url/healthz"
 expect 0 'Sample go|Sample unfinished' curl -sS "$url/api/tables"
 expect 1 'another server has this database \(on this machine\)' "$tideline" serve --port 0 --store "$there"
 expect 0 '^3 tables' "$tideline" store check "$there"
+# A second one stands by, and begins when the first is killed.
+mkfifo "$scratch/said"
+"$tideline" serve --port 0 --store "$there" --stand-by >"$scratch/said" 2>&1 &
+second=$!
+exec {said}<"$scratch/said"
+read -r told <&"$said"
+[[ $told == "Another server has the data; this one stands by." ]] || fail "the second server said: $told"
 kill -9 "$process"
 wait "$process" 2>/dev/null
+read -r _ _ _ _ url <&"$said"
+expect 0 '"ok":true' curl -sS "$url/healthz"
+# It loses its connections, and another begins before it is back: then it goes away by itself.
+"$bin/psql" -q -U tideline -d games -c 'ALTER DATABASE games CONNECTION LIMIT 0' -c "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = 'games'" \
+  -c "UPDATE tideline SET owner = 'another'" -c 'ALTER DATABASE games CONNECTION LIMIT -1' >/dev/null
+wait "$second" && fail "it stopped as if all were well"
+grep -q 'another server has taken it$' <&"$said" || fail "it did not say why it stopped"
+exec {said}<&-
 coproc server { exec "$tideline" serve --port 0 --store "$there" 2>&1; }
 process=$server_PID
 read -r _ _ _ _ url <&"${server[0]}"

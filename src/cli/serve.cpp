@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <thread>
 
 namespace tideline::cli {
 namespace {
@@ -28,7 +29,8 @@ struct ServeOptions {
   std::optional<unsigned> port;  // nothing: 8080, or the next that is free
   std::string data;              // empty: the usual folder
   std::string store;             // instead of it; empty: the folder
-  std::string web;               // empty: where the build puts the client
+  bool stand_by = false;
+  std::string web;  // empty: where the build puts the client
   std::string tls_certificate;
   std::string tls_key;
   bool behind_proxy = false;
@@ -48,6 +50,20 @@ std::string usual_folder() {
     return std::string(data) + "/tideline";
   const char* home = std::getenv("HOME");
   return std::string(home != nullptr && *home != '\0' ? home : ".") + "/.local/share/tideline";
+}
+
+// Waits for as long as another server has it.
+Expected<std::unique_ptr<Store>, StoreError> open_when_free(const std::string& address) {
+  constexpr std::chrono::milliseconds kBetween(100);
+  auto store = open_store(address);
+  if (store || store.error().kind != StoreError::Kind::Conflict) return store;
+  std::cout << "Another server has the data; this one stands by.\n" << std::flush;
+  // A database that is away for a moment comes back.
+  while (!store) {
+    std::this_thread::sleep_for(kBetween);
+    store = open_store(address);
+  }
+  return store;
 }
 
 int serve(const ServeOptions& options) {
@@ -88,7 +104,8 @@ int serve(const ServeOptions& options) {
   }
 
   const std::string folder = options.data.empty() ? usual_folder() : options.data;
-  auto store = open_store(options.store.empty() ? folder : options.store);
+  const std::string& data = options.store.empty() ? folder : options.store;
+  auto store = options.stand_by ? open_when_free(data) : open_store(data);
   if (!store) {
     complain(options.store.empty() ? folder + ": " + store.error().message : store.error().message);
     return kFailed;
@@ -115,6 +132,7 @@ void add_serve(const Commands& commands) {
   line.add_option("--store", options.store,
                   "Instead of it: a database of PostgreSQL, as postgresql://USER@HOST/DATABASE; or sqlite:DIR")
       ->excludes(data);
+  line.add_flag("--stand-by", options.stand_by, "Wait for as long as another server has the data, then begin");
   line.add_option("--web", options.web, "The folder of the web client");
   line.add_option("--tls-cert", options.tls_certificate, "A certificate with its chain, in PEM");
   line.add_option("--tls-key", options.tls_key, "Its key, in PEM");

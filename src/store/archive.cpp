@@ -90,14 +90,16 @@ class PostgresArchive final : public Archive {
   }
   Failed find_damage(std::vector<std::string>& problems) override {
     for (const std::string table : {"entries", "holders", "searched"}) {
-      const auto rows = connection_.ask("SELECT DISTINCT table_id FROM " + table +
-                                            " x WHERE NOT EXISTS (SELECT 1 FROM tables t WHERE t.id = x.table_id) LIMIT $1",
-                                        kMostDamage);
+      const auto rows =
+          connection_.ask("SELECT DISTINCT table_id FROM " + table +
+                              " x WHERE NOT EXISTS (SELECT 1 FROM tables t WHERE t.id = x.table_id) LIMIT $1",
+                          kMostDamage);
       if (!rows) return rows.error();
       if (rows->size() > 0) problems.push_back("an entry of " + table + " belongs to no table");
     }
     const auto rows = connection_.ask(
-        "SELECT t.id FROM tables t WHERE NOT EXISTS (SELECT 1 FROM searched s WHERE s.table_id = t.id) ORDER BY t.id LIMIT $1",
+        "SELECT t.id FROM tables t WHERE NOT EXISTS (SELECT 1 FROM searched s WHERE s.table_id = t.id) ORDER BY t.id "
+        "LIMIT $1",
         kMostDamage);
     if (!rows) return rows.error();
     for (int i = 0; i < rows->size(); ++i) problems.push_back("table " + rows->text(i, 0) + ": no search finds it");

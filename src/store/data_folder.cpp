@@ -86,7 +86,8 @@ Expected<FolderLock, StoreError> FolderLock::take(const std::string& folder) {
     const ssize_t length = ::read(lock.file_, holder.data(), holder.size());
     const std::string who =
         length > 0 ? " (process " + std::string(holder.data(), static_cast<std::size_t>(length)) + ")" : "";
-    return broken(folder, "another server has this folder" + who + "; stop it first, or use another folder");
+    return StoreError{StoreError::Kind::Conflict,
+                      folder + ": another server has this folder" + who + "; stop it first, or use another folder"};
   }
   const std::string me = std::to_string(::getpid());
   if (::ftruncate(lock.file_, 0) != 0 || ::pwrite(lock.file_, me.data(), me.size(), 0) < 0) return system_error(path);

@@ -126,28 +126,30 @@ Connection::Connection(pg_conn* handle) : handle_(handle) {
 
 Expected<Connection, StoreError> Connection::open(const std::string& address) {
   // A machine that is gone is noticed within seconds. What the address says comes later, and so it counts.
-  constexpr std::array kNames{"connect_timeout", "keepalives_idle",  "keepalives_interval",
+  constexpr std::array kNames{"connect_timeout",  "keepalives_idle",  "keepalives_interval",
                               "keepalives_count", "tcp_user_timeout", "fallback_application_name",
-                              "client_encoding", "dbname",           static_cast<const char*>(nullptr)};
-  const std::array values{"5",        "5",    "2",
-                          "3",        "10000", "tideline",
-                          "UTF8",     address.c_str(), static_cast<const char*>(nullptr)};
+                              "client_encoding",  "dbname",           static_cast<const char*>(nullptr)};
+  const std::array values{
+      "5", "5", "2", "3", "10000", "tideline", "UTF8", address.c_str(), static_cast<const char*>(nullptr)};
   static_assert(kNames.size() == values.size());
   Connection connection(PQconnectdbParams(kNames.data(), values.data(), 1));
   PGconn* handle = connection.handle_.get();
   if (handle == nullptr) return StoreError{StoreError::Kind::Broken, "postgresql: no memory to open it"};
   if (PQstatus(handle) != CONNECTION_OK) {
-    return StoreError{StoreError::Kind::Broken, connection.place_ + ": cannot be opened (" +
-                                                    one_line(PQerrorMessage(handle)) + ")"};
+    return StoreError{StoreError::Kind::Broken,
+                      connection.place_ + ": cannot be opened (" + one_line(PQerrorMessage(handle)) + ")"};
   }
   PQsetNoticeProcessor(handle, quiet, nullptr);
   // A commit has returned only when it is on the disk; how many standbys have it too, whoever runs the database says.
   // No time limit for statements: it would cut a commit off that waits for a standby.
-  if (auto failed = connection.run(
-          "SET standard_conforming_strings = on; SET bytea_output = hex; SET lock_timeout = '10s';"
-          "SET idle_in_transaction_session_timeout = '60s';"
-          "SELECT set_config('synchronous_commit', 'on', false)"
-          " WHERE current_setting('synchronous_commit') IN ('off', 'local')"))
+  if (auto failed =
+          connection.run("SET standard_conforming_strings = on; SET bytea_output = hex; SET lock_timeout = '10s';"
+                         "SET idle_in_transaction_session_timeout = '60s';"
+                         // The database, too, notices soon that we are gone.
+                         "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;"
+                         "SET tcp_user_timeout = '10s'; SET client_connection_check_interval = '2s';"
+                         "SELECT set_config('synchronous_commit', 'on', false)"
+                         " WHERE current_setting('synchronous_commit') IN ('off', 'local')"))
     return *std::move(failed);
   return connection;
 }
@@ -198,8 +200,8 @@ Expected<Rows, StoreError> Connection::ask(std::string_view sql, const Values& v
   }
   const auto name = prepared(sql);
   if (!name) return name.error();
-  Rows rows(PQexecPrepared(handle_.get(), name->c_str(), static_cast<int>(texts.size()), texts.data(), nullptr, nullptr,
-                           0));
+  Rows rows(
+      PQexecPrepared(handle_.get(), name->c_str(), static_cast<int>(texts.size()), texts.data(), nullptr, nullptr, 0));
   const ExecStatusType status = PQresultStatus(rows.get());
   if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return rows;
   return failure(rows.get());

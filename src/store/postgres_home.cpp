@@ -28,8 +28,8 @@ Failed have_alone(Connection& connection) {
   }
   const auto who = connection.ask(pgsql::kWhoHasIt);
   const std::string where = who && who->size() > 0 ? " (on " + who->text(0, 0) + ")" : "";
-  return refused(connection,
-                 "another server has this database" + where + "; stop it first, or use another database or schema");
+  return StoreError{StoreError::Kind::Conflict, connection.place() + ": another server has this database" + where +
+                                                    "; stop it first, or use another database or schema"};
 }
 
 Failed one_postgres_step(Connection& connection, std::size_t version) {
@@ -99,16 +99,21 @@ Expected<Connection, StoreError> PostgresHome::come_back() const {
   auto connection = Connection::open(address_);
   if (!connection) return connection;
   if (auto failed = connection->act(pgsql::kShare)) return *std::move(failed);
-  const auto now = connection->ask(pgsql::kVersion);
-  if (!now) return now.error();
-  if (now->size() != 1 || now->text(0, 1) != owner_)
-    return StoreError{StoreError::Kind::Conflict, connection->place() + ": another server has taken this database"};
+  if (auto failed = is_ours(*connection)) return *std::move(failed);
   return connection;
+}
+
+Failed PostgresHome::is_ours(Connection& connection) const {
+  const auto now = connection.ask(pgsql::kVersion);
+  if (!now) return now.error();
+  if (now->size() == 1 && now->text(0, 1) == owner_) return std::nullopt;
+  return StoreError{StoreError::Kind::Conflict, connection.place() + ": another server has taken this database"};
 }
 
 Expected<Connection, StoreError> PostgresHome::open_to_read() const {
   auto connection = Connection::open(address_);
   if (!connection) return connection;
+  if (auto failed = is_ours(*connection)) return *std::move(failed);
   if (auto failed = connection->run("SET default_transaction_read_only = on; SET statement_timeout = '10s'"))
     return *std::move(failed);
   return connection;

@@ -20,10 +20,11 @@ class PostgresHome {
 
   // One more connection that may write, or one in place of another that was lost. Conflict: another server has begun.
   [[nodiscard]] Expected<postgres::Connection, StoreError> come_back() const;
-  // One that only reads, and does not wait long.
+  // One that only reads, and does not wait long. Conflict: as above.
   [[nodiscard]] Expected<postgres::Connection, StoreError> open_to_read() const;
 
  private:
+  [[nodiscard]] Failed is_ours(postgres::Connection& connection) const;
   PostgresHome(std::string address, std::string owner) : address_(std::move(address)), owner_(std::move(owner)) {}
 
   std::string address_;

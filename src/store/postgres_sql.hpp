@@ -139,7 +139,8 @@ inline constexpr std::string_view kWhoHasIt =
     " WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 1416193125"
     " AND l.objid = (current_schema()::regnamespace::oid::bigint % 2147483647)::oid LIMIT 1";
 inline constexpr std::string_view kWhatIsThere =
-    "SELECT current_schema() IS NULL, current_setting('server_encoding'), to_regclass(quote_ident(current_schema()) || '.tideline') IS NOT NULL,"
+    "SELECT current_schema() IS NULL, current_setting('server_encoding'), to_regclass(quote_ident(current_schema()) || "
+    "'.tideline') IS NOT NULL,"
     " EXISTS (SELECT 1 FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace)";
 inline constexpr const char* kMakeHome =
     "CREATE TABLE tideline (version integer NOT NULL, owner text COLLATE \"C\" NOT NULL);"
@@ -151,24 +152,25 @@ inline constexpr std::string_view kSetOwner = "UPDATE tideline SET owner = $1";
 // Many tables in one statement: $1 to $22 their rows, a column each, $23 to $27 entries, $28 to $30 holders. `kept` are
 // those whose row could be written; what belongs to the others is not. A seat is named once.
 #define TIDELINE_FOLDED(text) "lower((" text ") COLLATE \"und-x-icu\")"
-#define TIDELINE_BATCH                                                                                             \
-  "WITH batch AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],"        \
-  " $6::integer[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[],"        \
-  " $14::text[], $15::text[], $16::integer[], $17::bigint[], $18::integer[], $19::text[], $20::text[],"            \
-  " $21::text[], $22::bigint[]) AS b (id, first, added, created, changed, stage, title, game, rules, map, phase,"  \
+#define TIDELINE_BATCH                                                                                            \
+  "WITH batch AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],"       \
+  " $6::integer[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[],"       \
+  " $14::text[], $15::text[], $16::integer[], $17::bigint[], $18::integer[], $19::text[], $20::text[],"           \
+  " $21::text[], $22::bigint[]) AS b (id, first, added, created, changed, stage, title, game, rules, map, phase," \
   " turn, seats, result, scores, open_seats, deadline, access, word_hash, rematch, names, alone)),"
-#define TIDELINE_BELONGINGS                                                                                        \
-  " logged AS (INSERT INTO entries (table_id, number, at, text, key)"                                              \
-  " SELECT e.table_id, e.number, e.at, e.text, e.key"                                                              \
-  " FROM unnest($23::text[], $24::bigint[], $25::bigint[], $26::text[], $27::text[])"                              \
-  " AS e (table_id, number, at, text, key) JOIN kept k ON k.id = e.table_id),"                                     \
-  " seated AS (SELECT h.* FROM unnest($28::text[], $29::text[], $30::text[]) AS h (table_id, seat, player)"        \
-  " JOIN kept k ON k.id = h.table_id),"                                                                            \
-  " stood AS (DELETE FROM holders h USING seated s WHERE h.table_id = s.table_id AND h.seat = s.seat"              \
-  " AND s.player = ''),"                                                                                           \
-  " sat AS (INSERT INTO holders (table_id, seat, player) SELECT table_id, seat, player FROM seated"                \
+#define TIDELINE_BELONGINGS                                                                                 \
+  " logged AS (INSERT INTO entries (table_id, number, at, text, key)"                                       \
+  " SELECT e.table_id, e.number, e.at, e.text, e.key"                                                       \
+  " FROM unnest($23::text[], $24::bigint[], $25::bigint[], $26::text[], $27::text[])"                       \
+  " AS e (table_id, number, at, text, key) JOIN kept k ON k.id = e.table_id),"                              \
+  " seated AS (SELECT h.* FROM unnest($28::text[], $29::text[], $30::text[]) AS h (table_id, seat, player)" \
+  " JOIN kept k ON k.id = h.table_id),"                                                                     \
+  " stood AS (DELETE FROM holders h USING seated s WHERE h.table_id = s.table_id AND h.seat = s.seat"       \
+  " AND s.player = ''),"                                                                                    \
+  " sat AS (INSERT INTO holders (table_id, seat, player) SELECT table_id, seat, player FROM seated"         \
   " WHERE player <> '' ON CONFLICT (table_id, seat) DO UPDATE SET player = excluded.player),"
-// $31 to $36: players whose game has ended, by table. They are written in one order, so that no two wait for each other.
+// $31 to $36: players whose game has ended, by table. They are written in one order, so that no two wait for each
+// other.
 inline constexpr std::string_view kAppend = TIDELINE_BATCH
     " kept AS (UPDATE tables t SET created = b.created, changed = b.changed, stage = b.stage, title = b.title,"
     " game = b.game, rules = b.rules, map = b.map, phase = b.phase, turn = b.turn, seats = b.seats, result = b.result,"
@@ -256,7 +258,8 @@ inline constexpr std::string_view kDropPlayers =
     " ORDER BY p.seen LIMIT $2)";
 inline constexpr std::string_view kPutFeedback =
     "INSERT INTO feedback (table_id, player, seats, at, answers) VALUES ($1, $2, $3, $4, $5)"
-    " ON CONFLICT (table_id, player) DO UPDATE SET seats = excluded.seats, at = excluded.at, answers = excluded.answers";
+    " ON CONFLICT (table_id, player) DO UPDATE SET seats = excluded.seats, at = excluded.at, answers = "
+    "excluded.answers";
 inline constexpr std::string_view kFeedback =
     "SELECT table_id, seats, at, answers FROM feedback ORDER BY at, table_id, player";
 inline constexpr std::string_view kPutPaperFeedback =
@@ -282,7 +285,7 @@ inline constexpr std::string_view kLoadHolders = "SELECT seat, player FROM holde
 #define TIDELINE_REST " AND (t.changed, t.id) < ($1::bigint, $2::text) AND ($3 = '' OR t.game = $3)"
 #define TIDELINE_ORDER " ORDER BY t.changed DESC, t.id DESC LIMIT "
 #define TIDELINE_OPEN "t.stage = 0 AND t.open_seats > 0"
-#define TIDELINE_FOUR(list, most)                                              \
+#define TIDELINE_FOUR(list, most)                                                            \
   list("t.access = 0 AND " TIDELINE_OPEN, most), list("t.access = 0 AND t.stage < 2", most), \
       list("t.access = 0 AND t.stage = 2", most), list("t.access = 0", most)
 #define TIDELINE_LISTED(which, most) \
@@ -290,23 +293,23 @@ inline constexpr std::string_view kLoadHolders = "SELECT seat, player FROM holde
 inline constexpr std::array<std::string_view, 4> kListed{TIDELINE_FOUR(TIDELINE_LISTED, "$4")};
 // With a text ($5): only of those that have it the row is read.
 #define TIDELINE_LIKE "s.words LIKE " TIDELINE_FOLDED("$5")
-#define TIDELINE_FOUND(which, most)                                                                              \
-  "SELECT " TIDELINE_ROW " FROM searched s JOIN tables t ON t.id = s.table_id WHERE " which TIDELINE_REST        \
+#define TIDELINE_FOUND(which, most)                                                                       \
+  "SELECT " TIDELINE_ROW " FROM searched s JOIN tables t ON t.id = s.table_id WHERE " which TIDELINE_REST \
   " AND " TIDELINE_LIKE TIDELINE_ORDER most
 inline constexpr std::array<std::string_view, 4> kFound{TIDELINE_FOUR(TIDELINE_FOUND, "$4")};
 // With one that is too short for that, among the newest.
-#define TIDELINE_SKIMMED(which, most)                                                                               \
+#define TIDELINE_SKIMMED(which, most) \
   "SELECT newest.* FROM (" TIDELINE_LISTED(which, "1000") ") AS newest JOIN searched s ON s.table_id = newest.id" \
   " WHERE " TIDELINE_LIKE " ORDER BY newest.changed DESC, newest.id DESC LIMIT " most
 inline constexpr std::array<std::string_view, 4> kSkimmed{TIDELINE_FOUR(TIDELINE_SKIMMED, "$4")};
 // Those of a player ($6; $7: only where it is its turn).
-#define TIDELINE_OF_PLAYER(which)                                                                               \
-  "SELECT " TIDELINE_ROW                                                                                        \
-  ", (SELECT string_agg(y.seat, ' ' ORDER BY y.seat) FROM holders y WHERE y.table_id = t.id AND y.player = $6"  \
-  " AND y.seat <> 'table')"                                                                                     \
-  " FROM (SELECT DISTINCT h.table_id FROM holders h JOIN tables o ON o.id = h.table_id WHERE h.player = $6"     \
-  " AND (NOT $7 OR strpos(' ' || o.turn || ' ', ' ' || h.seat || ' ') > 0)) mine"                               \
-  " JOIN tables t ON t.id = mine.table_id JOIN searched s ON s.table_id = t.id WHERE " which TIDELINE_REST      \
+#define TIDELINE_OF_PLAYER(which)                                                                              \
+  "SELECT " TIDELINE_ROW                                                                                       \
+  ", (SELECT string_agg(y.seat, ' ' ORDER BY y.seat) FROM holders y WHERE y.table_id = t.id AND y.player = $6" \
+  " AND y.seat <> 'table')"                                                                                    \
+  " FROM (SELECT DISTINCT h.table_id FROM holders h JOIN tables o ON o.id = h.table_id WHERE h.player = $6"    \
+  " AND (NOT $7 OR strpos(' ' || o.turn || ' ', ' ' || h.seat || ' ') > 0)) mine"                              \
+  " JOIN tables t ON t.id = mine.table_id JOIN searched s ON s.table_id = t.id WHERE " which TIDELINE_REST     \
   " AND ($5 = '' OR " TIDELINE_LIKE ")" TIDELINE_ORDER "$4"
 inline constexpr std::array<std::string_view, 4> kListedOfPlayer{
     TIDELINE_OF_PLAYER(TIDELINE_OPEN), TIDELINE_OF_PLAYER("t.stage < 2"), TIDELINE_OF_PLAYER("t.stage = 2"),

@@ -161,7 +161,11 @@ Expected<std::vector<Store::Text>, StoreError> load_texts(Connection& connection
 }
 
 PostgresStore::PostgresStore(std::string place, std::unique_ptr<PostgresWriter::Shared> shared)
-    : place_(std::move(place)), shared_(std::move(shared)), readers_([home = &shared_->home] { return home->open_to_read(); }) {}
+    : place_(std::move(place)), shared_(std::move(shared)), readers_([shared = shared_.get()] {
+        auto connection = shared->home.open_to_read();
+        if (!connection && connection.error().kind == StoreError::Kind::Conflict) shared->taken = true;
+        return connection;
+      }) {}
 
 PostgresStore::~PostgresStore() {
   // What one of them tells may ask another for something.
@@ -189,8 +193,7 @@ PostgresWriter& PostgresStore::writer(const std::string& key) {
 }
 
 template <class Answer>
-Expected<Answer, StoreError> PostgresStore::read(
-    const std::function<Expected<Answer, StoreError>(Connection&)>& ask) {
+Expected<Answer, StoreError> PostgresStore::read(const std::function<Expected<Answer, StoreError>(Connection&)>& ask) {
   for (unsigned lost = 0;; ++lost) {
     auto reader = readers_.take();
     if (!reader) return reader.error();

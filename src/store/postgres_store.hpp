@@ -46,6 +46,7 @@ class PostgresStore final : public Store {
   Failed drop(const Stale& stale) override;
   Failed put_feedback(const Feedback& feedback) override;
   Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) override;
+  bool taken() const override { return shared_->taken; }
   std::string place() const override { return place_; }
   std::uint64_t commits() const override { return shared_->commits; }
   std::uint64_t entries_written() const override { return shared_->entries; }

@@ -1,10 +1,9 @@
 // What is PostgreSQL's alone: connections that are lost, and whose database it is. tests/postgres.sh makes a database
 // for these; without one they are skipped.
-#include "store/postgres_store.hpp"
-
 #include "store/archive.hpp"
 #include "store/copying.hpp"
 #include "store/postgres_sql.hpp"
+#include "store/postgres_store.hpp"
 #include "store/upkeep.hpp"
 #include "support/cutting_proxy.hpp"
 #include "support/test_store.hpp"
@@ -118,8 +117,25 @@ POSTGRES_CASE("a database belongs to one server, and who was before it does not 
   CHECK(refused->kind == Kind::Broken);
   CHECK(refused->message.find("another server has taken this database") != std::string::npos);
   CHECK((*store)->put_player({"ann", "Ann", 0, 0, 10}));
+  CHECK((*store)->taken());
+  CHECK_FALSE((*third)->taken());
   CHECK_FALSE(append(**third, batch("t1", 2, 1)));
   CHECK((*third)->load("t1")->entries.size() == 3);
+}
+
+POSTGRES_CASE("who only reads notices too that another server has begun") {
+  const Place place;
+  auto store = open(place);
+  REQUIRE_FALSE(create(*store, new_table("t1", 1)));
+  REQUIRE(store->load("t1"));
+  cut_all_connections();
+  CHECK(store->load("t1"));
+  CHECK_FALSE(store->taken());
+  cut_all_connections();
+  const auto other = open(place);
+  REQUIRE(other);
+  CHECK_FALSE(store->due(1, 1));
+  CHECK(store->taken());
 }
 
 POSTGRES_CASE("a newer database, and another program's, are refused and left alone") {

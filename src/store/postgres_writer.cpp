@@ -48,8 +48,8 @@ struct Sheet {
   void add(const std::string& id, std::size_t first, const std::vector<LogLine>& lines, const TableRow& row,
            const std::vector<SeatHolder>& seats) {
     const TableSummary& s = row.summary;
-    rows.add(id, first, lines.size(), row.created, row.changed, static_cast<unsigned>(s.stage), s.title, s.game, s.rules,
-             s.map, s.phase, s.turn, s.seats, s.result, s.scores, s.open_seats, s.deadline,
+    rows.add(id, first, lines.size(), row.created, row.changed, static_cast<unsigned>(s.stage), s.title, s.game,
+             s.rules, s.map, s.phase, s.turn, s.seats, s.result, s.scores, s.open_seats, s.deadline,
              static_cast<unsigned>(s.access), row.word_hash, row.rematch, names_in(s.seats), s.alone);
     for (const LogLine& line : lines) entries.add(id, first++, line.at, line.text, line.key);
     // What is said last of a seat counts.
@@ -288,9 +288,9 @@ Failed PostgresWriter::reconnect(bool for_sure) {
     }
     std::unique_lock lock(mutex_);
     StoreError error = connection.error();
-    const bool for_ever = error.kind == StoreError::Kind::Conflict;
+    if (error.kind == StoreError::Kind::Conflict) shared_.taken = true;
     error.kind = StoreError::Kind::Broken;
-    if (!for_sure || stopping_ || for_ever) return error;
+    if (!for_sure || stopping_ || shared_.taken) return error;
     wake_.wait_for(lock, kBetween, [&] { return stopping_; });
   }
 }

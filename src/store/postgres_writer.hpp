@@ -1,9 +1,9 @@
 // One of the threads that write to PostgreSQL, with a connection of its own. A table is always written by the same one.
 // Whatever waits for it while it writes goes into the next transaction together: one statement, one commit.
 //
-// A connection that is lost while a commit is on its way has answered neither yes nor no. Then the same is written again
-// over a new connection, which waits for what the old one still does: what finds its place taken is looked up by its
-// keys, and only then is anybody told.
+// A connection that is lost while a commit is on its way has answered neither yes nor no. Then the same is written
+// again over a new connection, which waits for what the old one still does: what finds its place taken is looked up by
+// its keys, and only then is anybody told.
 #pragma once
 
 #include "store/postgres.hpp"
@@ -34,7 +34,8 @@ class PostgresWriter {
   // What the writers of a store share.
   struct Shared {
     PostgresHome home;
-    std::mutex telling;  // one at a time is told
+    std::atomic<bool> taken = false;  // another server has begun: for ever
+    std::mutex telling;               // one at a time is told
     std::atomic<std::uint64_t> commits = 0;
     std::atomic<std::uint64_t> entries = 0;
   };

@@ -253,8 +253,8 @@ Expected<std::vector<TableRow>, StoreError> SqliteStore::list(const TableQuery& 
   };
   Failed failed;
   if (!query.player.empty()) {
-    failed = read(Query(**reader, sql::kListedOfPlayer[what], before, query.before_id, like_pattern(query.text), query.game,
-                        query.most, query.player, query.my_turn));
+    failed = read(Query(**reader, sql::kListedOfPlayer[what], before, query.before_id, like_pattern(query.text),
+                        query.game, query.most, query.player, query.my_turn));
   } else {
     const auto long_text = phrase(query.text);
     const auto& lists = long_text             ? sql::kFound

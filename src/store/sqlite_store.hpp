@@ -44,6 +44,7 @@ class SqliteStore final : public Store {
   Failed drop(const Stale& stale) override;
   Failed put_feedback(const Feedback& feedback) override;
   Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) override;
+  bool taken() const override { return false; }  // the lock is the process's own
   std::string place() const override { return folder_; }
   std::uint64_t commits() const override { return writer_.commits(); }
   std::uint64_t entries_written() const override { return writer_.entries(); }

@@ -20,7 +20,8 @@
 namespace tideline {
 
 struct StoreError {
-  // Conflict: somebody else appended that number. Full: the disk. Missing: there is no such thing.
+  // Conflict: somebody else was first: appended that number, or has the store. Full: the disk. Missing: there is no
+  // such thing.
   enum class Kind : std::uint8_t { Conflict, Missing, Full, Broken };
 
   Kind kind = Kind::Broken;
@@ -169,6 +170,9 @@ class Store {
 
   // A secret of the whole server, made once.
   virtual Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) = 0;
+
+  // Another server has it now: nothing can be written here any more.
+  virtual bool taken() const = 0;
 
   virtual std::string place() const = 0;      // where it is, for people: without a password
   virtual std::uint64_t commits() const = 0;  // for metrics

@@ -603,4 +603,3 @@ TEST_CASE("what nobody has used goes, and what was used, is needed or was though
   CHECK_FALSE(store->load("plays"));
   CHECK(store->texts()->size() == 2);
 }
-

@@ -16,9 +16,9 @@ namespace tideline {
 // and on the disk.
 Failed backup_store(const std::string& address, const std::string& file);
 
-// Puts the database in the file, which must be right, into the folder, or into a database of PostgreSQL in which nothing
-// is kept. No server may have it. A database that is in the folder is refused unless `force`: then it stays beside the
-// new one, as tideline.db.old.
+// Puts the database in the file, which must be right, into the folder, or into a database of PostgreSQL in which
+// nothing is kept. No server may have it. A database that is in the folder is refused unless `force`: then it stays
+// beside the new one, as tideline.db.old.
 Failed restore_store(const std::string& file, const std::string& address, bool force);
 
 // All of one into another in which nothing is kept; no server may have either. What is moved stays where it was; where

@@ -3,10 +3,8 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <cstdlib>
-#include <filesystem>
-#include <latch>
-#include <mutex>
 #include <poll.h>
 #include <string>
 #include <string_view>
@@ -29,7 +27,10 @@ class CuttingProxy {
 
   // Sockets in folders: that of PostgreSQL, and one of our own.
   CuttingProxy(const std::string& database, const std::string& here)
-      : database_(database + kName), here_(here + kName), listening_(listen_at(here_)), thread_([this] { accept_all(); }) {}
+      : database_(database + kName),
+        here_(here + kName),
+        listening_(listen_at(here_)),
+        thread_([this] { accept_all(); }) {}
   CuttingProxy(const CuttingProxy&) = delete;
   CuttingProxy& operator=(const CuttingProxy&) = delete;
   ~CuttingProxy() {
@@ -41,7 +42,7 @@ class CuttingProxy {
 
   // The next commit, of whichever connection.
   void cut(Cut how) { how_ = how; }
-  // Until the one after it is told, nobody gets in.
+  // Nobody new gets in; who is in, stays.
   void shut(bool shut) { shut_ = shut; }
   [[nodiscard]] unsigned cuts() const { return cuts_; }
 
