@@ -12,7 +12,7 @@ mkdir "$scratch/records"
 
 # A user that may do nothing but what is its own, and its database.
 expect 0 '' "$bin/createuser" -U tideline games
-expect 0 '' "$bin/createdb" -U tideline -O games games
+expect 0 '' "$bin/createdb" -U tideline -O games -E UTF8 -T template0 games
 there=postgresql://games@/games
 expect 1 '^tideline: postgresql://.*/games: there is nothing in it$' "$tideline" store check "$there"
 expect 0 '^3 tables, [0-9]+ entries moved from .*/data/tideline.db$' "$tideline" store move "sqlite:$data" "$there"

@@ -130,7 +130,7 @@ Expected<Connection, StoreError> Connection::open(const std::string& address) {
                               "keepalives_count", "tcp_user_timeout", "fallback_application_name",
                               "client_encoding",  "dbname",           static_cast<const char*>(nullptr)};
   const std::array values{
-      "5", "5", "2", "3", "10000", "tideline", "UTF8", address.c_str(), static_cast<const char*>(nullptr)};
+      "3", "5", "2", "3", "10000", "tideline", "UTF8", address.c_str(), static_cast<const char*>(nullptr)};
   static_assert(kNames.size() == values.size());
   Connection connection(PQconnectdbParams(kNames.data(), values.data(), 1));
   PGconn* handle = connection.handle_.get();

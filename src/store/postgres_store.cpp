@@ -5,7 +5,9 @@
 #include "store/postgres_sql.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <limits>
+#include <thread>
 
 namespace tideline {
 namespace {
@@ -216,7 +218,14 @@ void PostgresStore::append(Append batch, Then then) {
 }
 
 Expected<Store::Loaded, StoreError> PostgresStore::load(const std::string& id) {
-  return read<Loaded>([&](Connection& connection) { return load_table(connection, id); });
+  // A database that falls is back after a moment: a table that cannot be read counts as broken for long.
+  constexpr std::chrono::milliseconds kBetween(100);
+  constexpr unsigned kTries = 30;
+  for (unsigned tried = 1;; ++tried) {
+    auto loaded = read<Loaded>([&](Connection& connection) { return load_table(connection, id); });
+    if (loaded || loaded.error().kind != StoreError::Kind::Broken || shared_->taken || tried == kTries) return loaded;
+    std::this_thread::sleep_for(kBetween);
+  }
 }
 
 Expected<std::vector<TableRow>, StoreError> PostgresStore::list(const TableQuery& query) {

@@ -1,4 +1,3 @@
-#include "store/open_store.hpp"
 #include "store/readers.hpp"
 #include "support/test_store.hpp"
 
@@ -231,11 +230,11 @@ TEST_CASE("after kill -9 everything that was acknowledged is there, and nothing 
     REQUIRE(child >= 0);
     if (child == 0) {
       close(ends[0]);
-      auto store = open_store(place.address);
+      auto store = open(place);
       if (!store) _exit(1);
-      if (round == 0 && create(**store, new_table("t1", 1))) _exit(1);
-      for (std::size_t next = (*store)->load("t1")->entries.size();; ++next) {
-        (*store)->append(batch("t1", next, 1), [&ends, next](const Failed& failed) {
+      if (round == 0 && create(*store, new_table("t1", 1))) _exit(1);
+      for (std::size_t next = store->load("t1")->entries.size();; ++next) {
+        store->append(batch("t1", next, 1), [&ends, next](const Failed& failed) {
           const std::size_t count = next + 1;
           if (!failed && write(ends[1], &count, sizeof count) < 0) _exit(1);
         });

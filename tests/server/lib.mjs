@@ -55,7 +55,7 @@ export class Server {
   // The first start takes any free port, later ones the same.
   async start() {
     const postgres = process.env.TIDELINE_POSTGRES; // tests/cluster.sh
-    const args = ['serve', '--port', String(this.port), ...(postgres ? ['--store', postgres] : ['--data', this.data]), ...this.options];
+    const args = ['serve', '--port', String(this.port), ...(postgres ? ['--store', postgres, '--stand-by'] : ['--data', this.data]), ...this.options];
     const started = spawn(this.tideline, args, { stdio: ['pipe', 'pipe', 'pipe'] });
     this.process = started;
     this.ended = new Promise((done) => started.on('exit', (code, signal) => done({ code, signal })));

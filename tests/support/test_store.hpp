@@ -64,6 +64,9 @@ struct Place {
 
 inline std::unique_ptr<Store> open(const Place& place) {
   auto store = open_store(place.address);
+  // On a busy machine the connections of one that was killed take their time.
+  for (unsigned i = 0; i < 30 && !store && store.error().kind == StoreError::Kind::Conflict; ++i)
+    store = open_store(place.address);
   return store ? std::move(*store) : nullptr;
 }
 
