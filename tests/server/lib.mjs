@@ -62,8 +62,10 @@ export class Server {
     this.log = '';
     started.stderr.on('data', (text) => { this.log = (this.log + text).slice(-20000); });
     let said = '';
+    this.standsBy = false;
     started.stdout.on('data', (text) => {
       said += text;
+      if (said.includes('stands by')) this.standsBy = true;
       for (let end = said.indexOf('\nnow '); end >= 0 && said.indexOf('\n', end + 1) >= 0; end = said.indexOf('\nnow ')) {
         said = said.slice(said.indexOf('\n', end + 1));
         this.passed();
@@ -82,6 +84,17 @@ export class Server {
       this.passed = done;
       this.process.stdin.write(`${ms}\n`);
     });
+  }
+
+  // Another one stands by for the same port, and this one is killed.
+  async replace() {
+    const other = new Server(this.tideline, this.data, this.options);
+    other.port = this.port;
+    const opened = other.start();
+    await until(() => other.standsBy);
+    await this.kill();
+    await opened;
+    Object.assign(this, { process: other.process, ended: other.ended, log: '' });
   }
 
   async kill(signal = 'SIGKILL') {
