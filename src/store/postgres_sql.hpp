@@ -207,7 +207,7 @@ inline constexpr std::string_view kEntriesFrom =
 inline constexpr std::string_view kSecretOf = "SELECT secret FROM tables WHERE id = $1";
 
 inline constexpr std::string_view kWake =
-    "UPDATE tables SET deadline = $1::bigint + alone WHERE stage < 2 AND stage = 1 AND alone IS NOT NULL"
+    "UPDATE tables SET deadline = $1::bigint + alone WHERE stage = 1 AND alone IS NOT NULL"
     " AND (deadline IS NULL OR deadline > $1::bigint + alone)";
 inline constexpr std::string_view kPutPlayer =
     "INSERT INTO players (player, name, played, won, seen) VALUES ($1, $2, $3, $4, $5)"

@@ -102,11 +102,14 @@ bool PostgresWriter::stopping() {
 
 void PostgresWriter::add(Job job) {
   {
-    const std::lock_guard lock(mutex_);
-    if (!stopping_) waiting_.push_back(std::move(job));
+    std::unique_lock lock(mutex_);
+    if (stopping_) {
+      // Somebody was told something while the store closes, and asks for more.
+      lock.unlock();
+      return job.then(StoreError{StoreError::Kind::Broken, "the store is closed"});
+    }
+    waiting_.push_back(std::move(job));
   }
-  // What was asked for while others were told that the store closes.
-  if (job.then) return job.then(StoreError{StoreError::Kind::Broken, connection_.place() + ": the store is closed"});
   wake_.notify_one();
 }
 
@@ -167,6 +170,11 @@ void PostgresWriter::write(std::span<Job> jobs, bool again) {
       if (!away) continue;
       failed = away;
       if (again) failed->message += "; whether it was kept is not known";
+      break;
+    }
+    if (jobs.size() == 1 && again && is_there(jobs[0])) {
+      // It cannot be written again for another reason, and need not be.
+      failed.reset();
       break;
     }
     if (jobs.size() > 1) {
@@ -261,6 +269,12 @@ Expected<PostgresWriter::Results, StoreError> PostgresWriter::write_tables(std::
   // One of those that asked whether something is there was not answered.
   if (connection_.lost()) return StoreError{StoreError::Kind::Broken, connection_.place() + ": the connection is lost"};
   return results;
+}
+
+bool PostgresWriter::is_there(const Job& job) {
+  if (const auto* table = std::get_if<Store::NewTable>(&job.what)) return is_there(*table);
+  const auto* batch = std::get_if<Store::Append>(&job.what);
+  return batch != nullptr && is_there(*batch);
 }
 
 bool PostgresWriter::is_there(const Store::NewTable& table) {

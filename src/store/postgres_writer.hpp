@@ -65,6 +65,8 @@ class PostgresWriter {
   // was on its way.
   Expected<Results, StoreError> try_to_write(std::span<Job> jobs, bool again, bool& committing);
   Expected<Results, StoreError> write_tables(std::span<Job> jobs, bool again);
+  // Is what is kept under its keys just what was to be written?
+  bool is_there(const Job& job);
   bool is_there(const Store::NewTable& table);
   bool is_there(const Store::Append& batch);
   // A new connection. `for_sure`: what is known of the last commit is known only there, so it is tried until the store
