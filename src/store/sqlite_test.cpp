@@ -34,6 +34,7 @@ TEST_CASE("a folder belongs to one server") {
   const auto store = open(folder);
   const auto second = SqliteStore::open(folder.path);
   REQUIRE_FALSE(second);
+  CHECK(second.error().kind == Kind::Conflict);
   CHECK(second.error().message.find(folder.path + ": another server has this folder (process " +
                                     std::to_string(getpid()) + ")") == 0);
 }
