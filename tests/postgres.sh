@@ -43,8 +43,8 @@ process=$server_PID
 read -r _ _ _ _ url <&"${server[0]}"
 read -r told <&"${server[0]}"
 [[ $told == "Its data is in postgresql://$socket/games; Ctrl-C stops it." ]] || fail "the server said: $told"
-expect 0 '"ok":true' curl -sS "$url/healthz"
-expect 0 'Sample go|Sample unfinished' curl -sS "$url/api/tables"
+expect 0 '"ok": true' curl -sS "$url/healthz"
+expect 0 'Sample unfinished' curl -sS "$url/api/tables?show=unfinished&text=SAMPLE"
 expect 1 'another server has this database \(on this machine\)' "$tideline" serve --port 0 --store "$there"
 expect 0 '^3 tables' "$tideline" store check "$there"
 # A second one stands by, and begins when the first is killed.
@@ -57,7 +57,7 @@ read -r told <&"$said"
 kill -9 "$process"
 wait "$process" 2>/dev/null
 read -r _ _ _ _ url <&"$said"
-expect 0 '"ok":true' curl -sS "$url/healthz"
+expect 0 '"ok": true' curl -sS "$url/healthz"
 # It loses its connections, and another begins before it is back: then it goes away by itself.
 "$bin/psql" -q -U tideline -d games -c 'ALTER DATABASE games CONNECTION LIMIT 0' -c "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = 'games'" \
   -c "UPDATE tideline SET owner = 'another'" -c 'ALTER DATABASE games CONNECTION LIMIT -1' >/dev/null
@@ -67,7 +67,7 @@ exec {said}<&-
 coproc server { exec "$tideline" serve --port 0 --store "$there" 2>&1; }
 process=$server_PID
 read -r _ _ _ _ url <&"${server[0]}"
-expect 0 '"ok":true' curl -sS "$url/healthz"
+expect 0 '"ok": true' curl -sS "$url/healthz"
 kill "$process"
 wait "$process" || fail "SIGTERM ended it with $?"
 
