@@ -1,6 +1,7 @@
 // How many entries a second the store makes durable: so many tables at once, each of which appends its next entry when
 // it has heard of the last.
 //   build/release/bin/store_bench [FOLDER]     on the disk of that folder; without one, of the current folder
+//   TIDELINE_CLUSTER_FSYNC=on tests/cluster.sh build/release/bin/store_bench     on PostgreSQL
 #include "support/test_store.hpp"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ struct Run {
   Store& store;
   Watch::time_point end;
   std::latch& done;
-  std::vector<double> millis;  // only the store's thread adds to it
+  std::vector<double> millis;  // only while nobody else is told
 };
 
 void append_next(Run& run, Player& player) {
@@ -47,8 +48,8 @@ void append_next(Run& run, Player& player) {
 }
 
 void measure(unsigned tables, const std::string& within) {
-  const test::Folder folder(within);
-  const auto store = test::open(folder);
+  const test::Place place(within);
+  const auto store = test::open(place);
   if (!store) {
     std::cerr << within << ": no store can be opened there\n";
     std::exit(1);

@@ -20,9 +20,21 @@ read -r _ <&"${server[0]}"
 expect 0 'copy.db written' "$tideline" store backup "$data" "$scratch/copy.db"
 expect 0 '^3 tables, [0-9]+ entries: all is right$' "$tideline" store check "$data"
 expect 1 'another server has this folder \(process [0-9]+\); stop it first' "$tideline" store restore "$scratch/copy.db" "$data" --force
+# A server stands by for it, and begins when the first is gone.
+mkfifo "$scratch/said"
+"$tideline" serve --port 0 --data "$data" --stand-by >"$scratch/said" 2>&1 &
+second=$!
+exec {said}<"$scratch/said"
+read -r told <&"$said"
+[[ $told == "Another server has the data; this one stands by." ]] || fail "the second server said: $told"
 input=${server[1]}
 exec {input}>&-
 wait "$process"
+read -r told <&"$said"
+[[ $told == "Tideline is open at http://"* ]] || fail "the second server said: $told"
+kill "$second"
+wait "$second" || fail "the second server ended with $?"
+exec {said}<&-
 
 expect 1 'tideline.db: is there already; --force' "$tideline" store restore "$scratch/copy.db" "$data"
 expect 0 'has the database of' "$tideline" store restore "$scratch/copy.db" "$data" --force

@@ -62,6 +62,8 @@ step("gtp: our thoughts, read by Sabaki's own library" AFTER built-release PROGR
 # Tables, over a real port.
 step("tables: a server that is killed loses nothing" WAITS AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} SOURCES tests
   COMMAND node tests/faults/faults.mjs ${tideline} ${engine} 12)
+step("tables: PostgreSQL and its server are killed and lose nothing" WAITS AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} SOURCES tests
+  COMMAND bash tests/cluster.sh node tests/faults/faults.mjs ${tideline} ${engine} 9)
 step("tables: nobody is told what they may not know" WAITS AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} SOURCES tests
   COMMAND node tests/server/leak.mjs ${tideline} ${engine} 3)
 step("tables: garbage is refused" AFTER built-release PROGRAMS ${tideline} SOURCES tests COMMAND node tests/server/garbage.mjs ${tideline} 20000)

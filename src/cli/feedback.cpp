@@ -125,7 +125,7 @@ void add_feedback(const Commands& commands) {
   const Commands feedback = commands.group("feedback", "What players thought of their games, for designers", "");
   const auto [line, options] = feedback.add<FeedbackOptions>(
       "export", "A CSV file, and the last board of every game as SVG", kFeedbackHelp, feedback_export);
-  line.add_option("DATA", options.data, "The server's folder")->required();
+  line.add_option("DATA", options.data, "The server's folder, or postgresql://…")->required();
   line.add_option("--out", options.out, "A folder for feedback.csv and boards/")->required();
 }
 

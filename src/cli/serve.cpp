@@ -4,11 +4,12 @@
 #include "host/files.hpp"
 #include "server/server.hpp"
 #include "shipped/questions.hpp"
-#include "store/sqlite_store.hpp"
+#include "store/open_store.hpp"
 
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <thread>
 
 namespace tideline::cli {
 namespace {
@@ -18,7 +19,8 @@ constexpr const char* kServeHelp =
     "  tideline serve                                  at http://127.0.0.1:8080, or the next port that is free\n"
     "  tideline serve --port 9000 --data games\n"
     "  tideline serve --bind 0.0.0.0 --tls-cert chain.pem --tls-key key.pem --port 443\n"
-    "  tideline serve --behind-proxy                   nginx or Caddy in front of it, on the same machine\n\n"
+    "  tideline serve --behind-proxy                   nginx or Caddy in front of it, on the same machine\n"
+    "  tideline serve --store postgresql://games@db/games   everything kept in PostgreSQL instead of a folder\n\n"
     "Ctrl-C, or SIGTERM, stops it in good order: what anybody was told has happened is kept, also if it is killed.\n"
     "docs/serving.md says how to run it for others, docs/protocol.md how programs play.";
 
@@ -26,7 +28,9 @@ struct ServeOptions {
   std::string bind = "127.0.0.1";
   std::optional<unsigned> port;  // nothing: 8080, or the next that is free
   std::string data;              // empty: the usual folder
-  std::string web;               // empty: where the build puts the client
+  std::string store;             // instead of it; empty: the folder
+  bool stand_by = false;
+  std::string web;  // empty: where the build puts the client
   std::string tls_certificate;
   std::string tls_key;
   bool behind_proxy = false;
@@ -46,6 +50,20 @@ std::string usual_folder() {
     return std::string(data) + "/tideline";
   const char* home = std::getenv("HOME");
   return std::string(home != nullptr && *home != '\0' ? home : ".") + "/.local/share/tideline";
+}
+
+// Waits for as long as another server has it.
+Expected<std::unique_ptr<Store>, StoreError> open_when_free(const std::string& address) {
+  constexpr std::chrono::milliseconds kBetween(100);
+  auto store = open_store(address);
+  if (store || store.error().kind != StoreError::Kind::Conflict) return store;
+  std::cout << "Another server has the data; this one stands by.\n" << std::flush;
+  // A database that is away for a moment comes back.
+  while (!store) {
+    std::this_thread::sleep_for(kBetween);
+    store = open_store(address);
+  }
+  return store;
 }
 
 int serve(const ServeOptions& options) {
@@ -86,13 +104,15 @@ int serve(const ServeOptions& options) {
   }
 
   const std::string folder = options.data.empty() ? usual_folder() : options.data;
-  auto store = SqliteStore::open(folder);
+  const std::string& data = options.store.empty() ? folder : options.store;
+  auto store = options.stand_by ? open_when_free(data) : open_store(data);
   if (!store) {
-    complain(folder + ": " + store.error().message);
+    complain(options.store.empty() ? folder + ": " + store.error().message : store.error().message);
     return kFailed;
   }
+  const std::string place = (*store)->place();
   const auto problem = server::serve(std::move(*store), settings, [&](const std::string& address) {
-    std::cout << "Tideline is open at " << address << "\nIts data is in " << folder << "; Ctrl-C stops it.\n"
+    std::cout << "Tideline is open at " << address << "\nIts data is in " << place << "; Ctrl-C stops it.\n"
               << std::flush;
   });
   if (!problem) return kFine;
@@ -108,7 +128,11 @@ void add_serve(const Commands& commands) {
   line.add_option("--port", options.port, "The port; 0 takes any that is free and says which")
       ->check(between(0, 65535));
   line.add_option("--bind", options.bind, "The address to listen on; 0.0.0.0 or :: for all");
-  line.add_option("--data", options.data, "The folder for everything that is kept");
+  auto* data = line.add_option("--data", options.data, "The folder for everything that is kept");
+  line.add_option("--store", options.store,
+                  "Instead of it: a database of PostgreSQL, as postgresql://USER@HOST/DATABASE; or sqlite:DIR")
+      ->excludes(data);
+  line.add_flag("--stand-by", options.stand_by, "Wait for as long as another server has the data, then begin");
   line.add_option("--web", options.web, "The folder of the web client");
   line.add_option("--tls-cert", options.tls_certificate, "A certificate with its chain, in PEM");
   line.add_option("--tls-key", options.tls_key, "Its key, in PEM");

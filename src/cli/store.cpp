@@ -1,4 +1,4 @@
-// `tideline store`: copies a server's database, puts a copy back, looks whether it is right.
+// `tideline store`: copies a server's database, puts a copy back, moves it, looks whether it is right.
 #include "cli/brought.hpp"
 #include "cli/commands.hpp"
 #include "cli/complain.hpp"
@@ -16,13 +16,16 @@ constexpr const char* kStoreHelp =
     "  tideline store backup DATA copy.db          a copy as of this moment, while the server runs\n"
     "  tideline store check DATA                   is everything whole, and can every game go on?\n"
     "  tideline store restore copy.db DATA         the copy becomes the database; the server must be stopped\n"
-    "  tideline store restore copy.db DATA --force even if there is one: it stays as DATA/tideline.db.old\n\n"
+    "  tideline store restore copy.db DATA --force even if there is one: it stays as DATA/tideline.db.old\n"
+    "  tideline store move sqlite:DATA postgresql://USER@HOST/DATABASE   all of it into PostgreSQL; and back\n\n"
+    "DATA may be postgresql://USER@HOST/DATABASE in all of these. What is moved stays where it was, too.\n"
     "Copy the database in no other way while a server runs: the newest moves stand in files beside it.\n"
     "docs/store.md has more.";
 
 struct StoreOptions {
   std::string data;  // a server's folder
   std::string file;  // a copy of its database
+  std::string to;    // where all of it is moved
   bool force = false;
 };
 
@@ -57,6 +60,17 @@ int store_restore(const StoreOptions& options) {
   return kFine;
 }
 
+int store_move(const StoreOptions& options) {
+  const auto moved = move_store(options.data, options.to);
+  if (!moved) return fail(moved.error().message);
+  const auto report = check_store(options.to, {});
+  if (!report) return fail(report.error().message);
+  for (const std::string& problem : report->problems) complain(problem);
+  if (!report->problems.empty()) return kFailed;
+  std::cout << report->tables << " tables, " << report->entries << " entries moved from " << *moved << "\n";
+  return kFine;
+}
+
 int store_check(const StoreOptions& options) {
   const auto catalogue = catalogue_of(options.data);
   if (!catalogue) return fail(catalogue.error());
@@ -72,9 +86,9 @@ int store_check(const StoreOptions& options) {
 }  // namespace
 
 void add_store(const Commands& commands) {
-  const Commands store = commands.group("store", "Back up, restore and check a server's data", kStoreHelp);
+  const Commands store = commands.group("store", "Back up, restore, move and check a server's data", kStoreHelp);
   const auto data = [](const Command<StoreOptions>& to) {
-    to.line.add_option("DATA", to.options.data, "The server's folder")->required();
+    to.line.add_option("DATA", to.options.data, "The server's folder, or postgresql://…")->required();
   };
   const auto file = [](const Command<StoreOptions>& to) {
     to.line.add_option("FILE", to.options.file, "A copy")->required();
@@ -86,6 +100,9 @@ void add_store(const Commands& commands) {
   file(restore);
   data(restore);
   restore.line.add_flag("--force", restore.options.force, "Even if there is a database: it is kept as tideline.db.old");
+  const auto move = store.add<StoreOptions>("move", "Move all of it into another database", "", store_move);
+  move.line.add_option("FROM", move.options.data, "sqlite:DATA, or postgresql://…")->required();
+  move.line.add_option("TO", move.options.to, "The same; nothing may be kept there")->required();
   data(store.add<StoreOptions>("check", "Is everything whole, and can every game go on?", "", store_check));
 }
 

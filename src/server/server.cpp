@@ -85,7 +85,7 @@ class Server {
     pool_.stop();
     store_.reset();
     log_.info("stopped");
-    return std::nullopt;
+    return problem_;
   }
 
  private:
@@ -256,6 +256,10 @@ class Server {
   }
 
   void beat() {
+    if (store_->taken()) {
+      problem_ = store_->place() + ": another server has taken it";
+      return stop();
+    }
     hall_.beat();
     beat_.expires_after(kBeat);
     beat_.async_wait([this](const boost::system::error_code& error) {
@@ -294,6 +298,7 @@ class Server {
   asio::signal_set signals_;
   asio::steady_timer beat_;
   std::string address_;
+  std::optional<std::string> problem_;  // why it stopped by itself
   BotPool pool_;
   Workers workers_{kWorkers};
   Workers searches_{1};

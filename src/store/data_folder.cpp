@@ -1,5 +1,6 @@
 #include "store/data_folder.hpp"
 
+#include "store/columns.hpp"
 #include "store/sql.hpp"
 
 #include <array>
@@ -17,21 +18,6 @@ namespace {
 
 StoreError system_error(const std::string& path) { return broken(path, std::strerror(errno)); }
 
-// The names of the people in a summary's `seats`, one a line.
-std::string names_in(std::string_view seats) {
-  std::string names;
-  while (!seats.empty()) {
-    const std::string_view line = seats.substr(0, seats.find('\n'));
-    seats.remove_prefix(std::min(seats.size(), line.size() + 1));
-    const std::size_t kind = line.find(' ');
-    constexpr std::string_view kPerson = " person ";
-    if (kind == std::string_view::npos || !line.substr(kind).starts_with(kPerson)) continue;
-    names += line.substr(kind + kPerson.size());
-    names += '\n';
-  }
-  return names;
-}
-
 void names_of(sqlite3_context* context, int /*count*/, sqlite3_value** values) {
   const auto* seats = static_cast<const char*>(sqlite3_value_blob(values[0]));
   const auto length = static_cast<std::size_t>(sqlite3_value_bytes(values[0]));
@@ -39,17 +25,10 @@ void names_of(sqlite3_context* context, int /*count*/, sqlite3_value** values) {
   sqlite3_result_text(context, names.c_str(), static_cast<int>(names.size()), SQLITE_TRANSIENT);
 }
 
-// The digest of the deck that somebody brought for a table, from the first entry of its log; otherwise nothing.
 void deck_of(sqlite3_context* context, int /*count*/, sqlite3_value** values) {
-  constexpr std::string_view kLine = "\ndeck ";
-  constexpr std::string_view kDigest = " sha256:";
   const auto* bytes = static_cast<const char*>(sqlite3_value_blob(values[0]));
   const auto length = static_cast<std::size_t>(sqlite3_value_bytes(values[0]));
-  const std::string_view entry = bytes == nullptr ? std::string_view() : std::string_view(bytes, length);
-  const std::size_t from = std::min(entry.find(kLine), entry.size());
-  const std::string_view line = entry.substr(from, entry.find('\n', from + 1) - from);
-  const std::size_t at = std::min(line.find(kDigest), line.size());
-  const std::string_view digest = line.substr(std::min(at + 1, line.size()));
+  const std::string_view digest = deck_in(bytes == nullptr ? std::string_view() : std::string_view(bytes, length));
   sqlite3_result_text(context, digest.data(), static_cast<int>(digest.size()), SQLITE_TRANSIENT);
 }
 
@@ -107,7 +86,8 @@ Expected<FolderLock, StoreError> FolderLock::take(const std::string& folder) {
     const ssize_t length = ::read(lock.file_, holder.data(), holder.size());
     const std::string who =
         length > 0 ? " (process " + std::string(holder.data(), static_cast<std::size_t>(length)) + ")" : "";
-    return broken(folder, "another server has this folder" + who + "; stop it first, or use another folder");
+    return StoreError{StoreError::Kind::Conflict,
+                      folder + ": another server has this folder" + who + "; stop it first, or use another folder"};
   }
   const std::string me = std::to_string(::getpid());
   if (::ftruncate(lock.file_, 0) != 0 || ::pwrite(lock.file_, me.data(), me.size(), 0) < 0) return system_error(path);

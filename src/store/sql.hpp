@@ -175,6 +175,11 @@ inline constexpr std::string_view kInsertNumber = "INSERT INTO numbers (table_id
 inline constexpr std::string_view kInsertFound =
     "INSERT INTO found (rowid, title, names)"
     " VALUES ((SELECT number FROM numbers WHERE table_id = ?1), ?2, names_of(?3))";
+// Of tables that came from another database.
+inline constexpr std::string_view kMakeSearchable =
+    "INSERT INTO numbers (table_id) SELECT id FROM tables ORDER BY created, id;"
+    "INSERT INTO found (rowid, title, names)"
+    " SELECT n.number, t.title, t.names FROM numbers n JOIN tables t ON t.id = n.table_id ORDER BY n.number";
 inline constexpr std::string_view kUpdateFound =
     "UPDATE found SET title = ?2, names = names_of(?3)"
     " WHERE rowid = (SELECT number FROM numbers WHERE table_id = ?1)";

@@ -133,6 +133,13 @@ std::string Query::text(int column) const {
   return bytes == nullptr ? std::string() : std::string(static_cast<const char*>(bytes), length);
 }
 
+std::optional<std::string> Query::maybe_text(int column) const {
+  if (sqlite3_column_type(statement_, column) == SQLITE_NULL) return std::nullopt;
+  return text(column);
+}
+
+int Query::columns() const { return sqlite3_column_count(statement_); }
+
 void Query::bind(std::int64_t value) {
   if (statement_ != nullptr) sqlite3_bind_int64(statement_, ++bound_, value);
 }

@@ -85,8 +85,10 @@ class Query {
   [[nodiscard]] std::int64_t number(int column) const;
   [[nodiscard]] std::optional<std::int64_t> maybe_number(int column) const;
   [[nodiscard]] std::string text(int column) const;  // or bytes
+  [[nodiscard]] std::optional<std::string> maybe_text(int column) const;
+  [[nodiscard]] int columns() const;
 
- private:
+  // The next value, where how many there are is not known here.
   void bind(std::int64_t value);
   void bind(const std::optional<std::int64_t>& value);
   void bind(std::string_view value);
@@ -98,6 +100,7 @@ class Query {
     bind(static_cast<std::int64_t>(value));
   }
 
+ private:
   Database& database_;
   sqlite3_stmt* statement_;
   int bound_ = 0;

@@ -1,5 +1,6 @@
 #include "store/sqlite_store.hpp"
 
+#include "store/columns.hpp"
 #include "store/sql.hpp"
 
 #include <algorithm>
@@ -116,22 +117,9 @@ Failed write_more(Database& database, const Store::Append& batch) {
   return std::nullopt;
 }
 
-// `%ann%`: as a part of a text, whatever characters it has. Empty: anything.
-std::string pattern(const std::string& text) {
-  if (text.empty()) return {};
-  std::string like = "%";
-  for (const char c : text) {
-    if (c == '%' || c == '_' || c == '\\') like += '\\';
-    like += c;
-  }
-  return like + '%';
-}
-
 // For `found`, which knows three characters or more: as a part of a text. Otherwise nothing.
 std::optional<std::string> phrase(const std::string& text) {
-  constexpr std::ptrdiff_t kLeast = 3;
-  const auto begins = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
-  if (std::count_if(text.begin(), text.end(), begins) < kLeast) return std::nullopt;
+  if (!long_enough_to_find(text)) return std::nullopt;
   std::string quoted = "\"";
   for (const char c : text) {
     if (c == '"') quoted += '"';
@@ -159,6 +147,13 @@ Failed take_code(Database& database, const std::string& code, const std::string&
   while (held.next()) tables->push_back(held.text(0));
   if (held.failure()) return held.failure();
   return Query(database, sql::kMoveSeats, old_player, table, player).finish();
+}
+
+Expected<Database, StoreError> open_to_read(const std::string& path) {
+  auto database = Database::open(path, Database::Mode::Write);
+  if (!database) return database;
+  if (auto failed = database->run(sql::kReading)) return *std::move(failed);
+  return database;
 }
 
 Failed limit_size(Database& database, std::uint64_t most_bytes) {
@@ -210,8 +205,11 @@ Expected<std::vector<Store::Text>, StoreError> load_texts(Database& database) {
   return texts;
 }
 
-SqliteStore::SqliteStore(FolderLock lock, Database database)
-    : lock_(std::move(lock)), readers_(database.path()), writer_(std::move(database)) {}
+SqliteStore::SqliteStore(std::string folder, FolderLock lock, Database database)
+    : folder_(std::move(folder)),
+      lock_(std::move(lock)),
+      readers_([path = database.path()] { return open_to_read(path); }),
+      writer_(std::move(database)) {}
 
 Expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open(const std::string& folder, Options options) {
   auto lock = FolderLock::take(folder);
@@ -219,7 +217,7 @@ Expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open(const std::
   auto database = open_database(folder);
   if (!database) return database.error();
   if (auto failed = limit_size(*database, options.most_bytes)) return *std::move(failed);
-  return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(*lock), std::move(*database)));
+  return std::unique_ptr<SqliteStore>(new SqliteStore(folder, std::move(*lock), std::move(*database)));
 }
 
 void SqliteStore::create(NewTable table, Then then) {
@@ -255,15 +253,15 @@ Expected<std::vector<TableRow>, StoreError> SqliteStore::list(const TableQuery& 
   };
   Failed failed;
   if (!query.player.empty()) {
-    failed = read(Query(**reader, sql::kListedOfPlayer[what], before, query.before_id, pattern(query.text), query.game,
-                        query.most, query.player, query.my_turn));
+    failed = read(Query(**reader, sql::kListedOfPlayer[what], before, query.before_id, like_pattern(query.text),
+                        query.game, query.most, query.player, query.my_turn));
   } else {
     const auto long_text = phrase(query.text);
     const auto& lists = long_text             ? sql::kFound
                         : !query.text.empty() ? sql::kSkimmed
                         : !query.game.empty() ? sql::kListedOfGame
                                               : sql::kListed;
-    failed = read(Query(**reader, lists[what], before, query.before_id, long_text.value_or(pattern(query.text)),
+    failed = read(Query(**reader, lists[what], before, query.before_id, long_text.value_or(like_pattern(query.text)),
                         query.game, query.most));
   }
   if (failed) return *failed;

@@ -44,14 +44,17 @@ class SqliteStore final : public Store {
   Failed drop(const Stale& stale) override;
   Failed put_feedback(const Feedback& feedback) override;
   Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) override;
+  bool taken() const override { return false; }  // the lock is the process's own
+  std::string place() const override { return folder_; }
   std::uint64_t commits() const override { return writer_.commits(); }
   std::uint64_t entries_written() const override { return writer_.entries(); }
 
  private:
-  SqliteStore(FolderLock lock, sqlite::Database database);
+  SqliteStore(std::string folder, FolderLock lock, sqlite::Database database);
 
-  FolderLock lock_;  // the first: it is given back when all is closed
-  Readers readers_;
+  std::string folder_;
+  FolderLock lock_;  // before these: it is given back when all is closed
+  Readers<sqlite::Database> readers_;
   Writer writer_;
 };
 

@@ -1,6 +1,6 @@
-// What the server keeps: tables and their logs, who holds which seat, players. One interface; SQLite is behind it
-// (store/sqlite_store.hpp), and another database can be, with several servers at once: the number of an entry is part
-// of its key, so of two who append the same number only one succeeds.
+// What the server keeps: tables and their logs, who holds which seat, players. One interface; behind it is SQLite
+// (store/sqlite_store.hpp) or PostgreSQL (store/postgres_store.hpp). The number of an entry is part of its key, so of
+// two who append the same number only one succeeds.
 //
 // Times are milliseconds since 1970. Secrets come in as hashes, except those that the server itself needs: the
 // tables' and its own.
@@ -20,7 +20,8 @@
 namespace tideline {
 
 struct StoreError {
-  // Conflict: somebody else appended that number. Full: the disk. Missing: there is no such thing.
+  // Conflict: somebody else was first: appended that number, or has the store. Full: the disk. Missing: there is no
+  // such thing.
   enum class Kind : std::uint8_t { Conflict, Missing, Full, Broken };
 
   Kind kind = Kind::Broken;
@@ -87,8 +88,9 @@ class Store {
     std::vector<SeatHolder> holders;       // seats that change hands; an empty player: nobody
     std::vector<PlayerRow> players_ended;  // a game ended: adds `played` and `won` to these
   };
-  // Called once, from the store's own thread, after it is durable or has failed, in the order in which they came. Many
-  // are made durable together. It must not wait for the store: what it starts there comes after it.
+  // Called once, from a thread of the store and never two at a time, after it is durable or has failed; those of a
+  // table in the order in which they came. Many are made durable together. It must not wait for the store: what it
+  // starts there comes after it.
   using Then = std::function<void(Failed)>;
   virtual void create(NewTable table, Then then) = 0;
   virtual void append(Append batch, Then then) = 0;
@@ -169,6 +171,10 @@ class Store {
   // A secret of the whole server, made once.
   virtual Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) = 0;
 
+  // Another server has it now: nothing can be written here any more.
+  virtual bool taken() const = 0;
+
+  virtual std::string place() const = 0;      // where it is, for people: without a password
   virtual std::uint64_t commits() const = 0;  // for metrics
   virtual std::uint64_t entries_written() const = 0;
 };

@@ -1,5 +1,4 @@
-#include "store/sql.hpp"
-#include "store/sqlite_store.hpp"
+#include "store/readers.hpp"
 #include "support/test_store.hpp"
 
 #include <algorithm>
@@ -8,7 +7,6 @@
 #include <chrono>
 #include <csignal>
 #include <doctest/doctest.h>
-#include <fstream>
 #include <latch>
 #include <sys/wait.h>
 #include <thread>
@@ -39,21 +37,21 @@ TableQuery query(F set) {
 }  // namespace
 
 TEST_CASE("what was kept is there after the store was closed and opened again") {
-  const Folder folder;
+  const Place place;
   auto table = new_table("t1", 100);
   table.secret = std::string("\0\1binary\xFF", 9);
   table.holders = {{"blue.2", "p1"}, {"red", "p2"}};
   table.row.summary.deadline = 5'000;
   table.row.word_hash = "hash";
   {
-    auto store = open(folder);
+    auto store = open(place);
     CHECK_FALSE(create(*store, table));
     auto more = batch("t1", 2, 3);
     more.entries[0].key = "k17";
     more.row.rematch = "t2";
     CHECK_FALSE(append(*store, more));
   }
-  auto store = open(folder);
+  auto store = open(place);
   const auto loaded = store->load("t1");
   REQUIRE(loaded);
   CHECK(loaded->secret == table.secret);
@@ -69,8 +67,8 @@ TEST_CASE("what was kept is there after the store was closed and opened again") 
 }
 
 TEST_CASE("every column of a row comes back as it was") {
-  const Folder folder;
-  auto store = open(folder);
+  const Place place;
+  auto store = open(place);
   auto table = new_table("t1", 100);
   TableRow& row = table.row;
   row.created = 7;
@@ -118,8 +116,8 @@ TEST_CASE("every column of a row comes back as it was") {
 }
 
 TEST_CASE("of two who append the same number one succeeds, and there are no gaps") {
-  const Folder folder;
-  auto store = open(folder);
+  const Place place;
+  auto store = open(place);
   REQUIRE_FALSE(create(*store, new_table("t1", 1)));
   CHECK(create(*store, new_table("t1", 1))->kind == Kind::Conflict);
   CHECK_FALSE(append(*store, batch("t1", 2, 1)));
@@ -130,8 +128,8 @@ TEST_CASE("of two who append the same number one succeeds, and there are no gaps
 }
 
 TEST_CASE("what fails in one batch changes nothing, and fails no other") {
-  const Folder folder;
-  auto store = open(folder);
+  const Place place;
+  auto store = open(place);
   REQUIRE_FALSE(create(*store, new_table("t1", 1)));
   REQUIRE_FALSE(create(*store, new_table("t2", 1)));
   auto wrong = batch("t1", 9, 1);
@@ -161,22 +159,20 @@ TEST_CASE("what fails in one batch changes nothing, and fails no other") {
 TEST_CASE("many batches are made durable together, each told once and in order") {
   constexpr unsigned kTables = 50;
   constexpr unsigned kRounds = 20;
-  const Folder folder;
-  auto store = open(folder);
+  const Place place;
+  auto store = open(place);
   for (unsigned i = 0; i < kTables; ++i) REQUIRE_FALSE(create(*store, new_table("t" + std::to_string(i), 1)));
   const auto commits = store->commits();
   const auto entries = store->entries_written();
   std::latch done(kTables * kRounds);
   unsigned failures = 0;
-  unsigned last = 0;
+  std::array<unsigned, kTables> next{};
   bool in_order = true;
   for (unsigned round = 0; round < kRounds; ++round) {
     for (unsigned i = 0; i < kTables; ++i) {
-      const unsigned number = round * kTables + i;
-      store->append(batch("t" + std::to_string(i), 2 + round, 1), [&, number](const Failed& failed) {
+      store->append(batch("t" + std::to_string(i), 2 + round, 1), [&, i, round](const Failed& failed) {
         failures += failed ? 1 : 0;
-        in_order = in_order && number >= last;
-        last = number;
+        in_order = in_order && next[i]++ == round;
         done.count_down();
       });
     }
@@ -190,26 +186,26 @@ TEST_CASE("many batches are made durable together, each told once and in order")
 }
 
 TEST_CASE("what was given to a store that closes is kept first") {
-  const Folder folder;
+  const Place place;
   std::atomic<unsigned> told = 0;
   {
-    auto store = open(folder);
+    auto store = open(place);
     REQUIRE_FALSE(create(*store, new_table("t1", 1)));
     for (unsigned i = 0; i < 100; ++i)
       store->append(batch("t1", 2 + i, 1), [&](const Failed& failed) { told += failed ? 0 : 1; });
   }
   CHECK(told == 100);
-  CHECK(open(folder)->load("t1")->entries.size() == 102);
+  CHECK(open(place)->load("t1")->entries.size() == 102);
 }
 
 TEST_CASE("one who reads sees a table as it was at one moment, while others write") {
-  const Folder folder;
-  auto store = open(folder);
+  const Place place;
+  auto store = open(place);
   REQUIRE_FALSE(create(*store, new_table("t1", 1)));
   std::atomic<bool> stop = false;
   std::vector<std::thread> readers;
   std::atomic<unsigned> wrong = 0;
-  for (unsigned i = 0; i < 2 * Readers::kMost; ++i) {
+  for (unsigned i = 0; i < 2 * kMostReaders; ++i) {
     readers.emplace_back([&] {
       while (!stop) {
         const auto loaded = store->load("t1");
@@ -225,7 +221,7 @@ TEST_CASE("one who reads sees a table as it was at one moment, while others writ
 }
 
 TEST_CASE("after kill -9 everything that was acknowledged is there, and nothing twice") {
-  const Folder folder;
+  const Place place;
   std::size_t acknowledged = 0;
   for (unsigned round = 0; round < 10; ++round) {
     std::array<int, 2> ends{};
@@ -234,11 +230,11 @@ TEST_CASE("after kill -9 everything that was acknowledged is there, and nothing 
     REQUIRE(child >= 0);
     if (child == 0) {
       close(ends[0]);
-      auto store = SqliteStore::open(folder.path);
+      auto store = open(place);
       if (!store) _exit(1);
-      if (round == 0 && create(**store, new_table("t1", 1))) _exit(1);
-      for (std::size_t next = (*store)->load("t1")->entries.size();; ++next) {
-        (*store)->append(batch("t1", next, 1), [&ends, next](const Failed& failed) {
+      if (round == 0 && create(*store, new_table("t1", 1))) _exit(1);
+      for (std::size_t next = store->load("t1")->entries.size();; ++next) {
+        store->append(batch("t1", next, 1), [&ends, next](const Failed& failed) {
           const std::size_t count = next + 1;
           if (!failed && write(ends[1], &count, sizeof count) < 0) _exit(1);
         });
@@ -258,7 +254,7 @@ TEST_CASE("after kill -9 everything that was acknowledged is there, and nothing 
     int status = 0;
     REQUIRE(waitpid(child, &status, 0) == child);
     REQUIRE(WIFSIGNALED(status));
-    auto store = open(folder);
+    auto store = open(place);
     const auto loaded = store->load("t1");
     REQUIRE(loaded);
     CHECK(loaded->entries.size() >= acknowledged);
@@ -270,18 +266,9 @@ TEST_CASE("after kill -9 everything that was acknowledged is there, and nothing 
   }
 }
 
-TEST_CASE("a folder belongs to one server") {
-  const Folder folder;
-  const auto store = open(folder);
-  const auto second = SqliteStore::open(folder.path);
-  REQUIRE_FALSE(second);
-  CHECK(second.error().message.find(folder.path + ": another server has this folder (process " +
-                                    std::to_string(getpid()) + ")") == 0);
-}
-
 TEST_CASE("lists are filtered, newest first, and go on where they ended") {
-  const Folder folder;
-  auto store = open(folder);
+  const Place place;
+  auto store = open(place);
   const auto put = [&](const std::string& id, Millis changed, TableSummary::Stage stage, unsigned open_seats,
                        const std::string& title, const std::string& seats, Terms::Access access,
                        std::vector<SeatHolder> holders, const std::string& turn) {
@@ -358,8 +345,8 @@ TEST_CASE("lists are filtered, newest first, and go on where they ended") {
 }
 
 TEST_CASE("a text is found wherever it stands, as it is now, and only where the table is") {
-  const Folder folder;
-  auto store = open(folder);
+  const Place place;
+  auto store = open(place);
   const auto found = [&](const std::string& text) { return ids(store->list(query([&](auto& q) { q.text = text; }))); };
   auto table = new_table("t1", 1);
   table.row.summary.title = "Őszi \"nagy\" játszma";
@@ -392,16 +379,20 @@ TEST_CASE("a text is found wherever it stands, as it is now, and only where the 
 }
 
 TEST_CASE("one or two characters are looked for in the newest thousand tables") {
-  const Folder folder;
-  auto store = open(folder);
+  const Place place;
+  auto store = open(place);
   constexpr Millis kTables = 1'001;
+  std::latch done(kTables);
   for (Millis i = 0; i < kTables; ++i) {
     auto table = new_table("t" + std::to_string(i), 1);
     table.row.changed = 1 + i;
     table.row.summary.title = i < 2 ? "zq" : "no";
-    store->create(std::move(table), [](const Failed& failed) { CHECK_FALSE(failed); });
+    store->create(std::move(table), [&](const Failed& failed) {
+      CHECK_FALSE(failed);
+      done.count_down();
+    });
   }
-  REQUIRE_FALSE(create(*store, new_table("last", 1)));  // the others are there by then
+  done.wait();
   CHECK(ids(store->list(query([](auto& q) {
           q.text = "zq";
           q.before = 1'002;
@@ -409,46 +400,18 @@ TEST_CASE("one or two characters are looked for in the newest thousand tables") 
 }
 
 TEST_CASE("start points of a map are kept") {
-  const Folder folder;
+  const Place place;
   {
-    auto store = open(folder);
+    auto store = open(place);
     CHECK_FALSE(store->starts("25x25")->has_value());
     REQUIRE_FALSE(store->put_starts("25x25", "text"));
   }
-  CHECK(*open(folder)->starts("25x25") == "text");
-}
-
-TEST_CASE("lists and deadlines go through an index, never through all tables") {
-  const Folder folder;
-  const auto store = open(folder);
-  auto database = sqlite::Database::open(database_path(folder.path), sqlite::Database::Mode::Write);
-  REQUIRE(database);
-  std::vector<std::string_view> asked{sql::kDue,         sql::kNextDeadline, sql::kLoadTable, sql::kLoadEntries,
-                                      sql::kLoadHolders, sql::kHeldBy,       sql::kPlayer,    sql::kDropOldCodes};
-  asked.insert(asked.end(), sql::kListed.begin(), sql::kListed.end());
-  asked.insert(asked.end(), sql::kListedOfGame.begin(), sql::kListedOfGame.end());
-  asked.insert(asked.end(), sql::kSkimmed.begin(), sql::kSkimmed.end());
-  asked.insert(asked.end(), sql::kFound.begin(), sql::kFound.end());
-  asked.insert(asked.end(), sql::kListedOfPlayer.begin(), sql::kListedOfPlayer.end());
-  for (const std::string_view sql : asked) {
-    sqlite::Query plan(*database, "EXPLAIN QUERY PLAN " + std::string(sql));
-    std::string text;
-    while (plan.next()) text += plan.text(3) + "\n";
-    CAPTURE(sql);
-    CAPTURE(text);
-    REQUIRE_FALSE(plan.failure());
-    CHECK(text.find("SEARCH") != std::string::npos);
-    // The tables of one player are sorted; a list of all is in the order of its index.
-    const bool of_all = std::find(sql::kListed.begin(), sql::kListed.end(), sql) != sql::kListed.end();
-    if (of_all) CHECK(text.find("TEMP B-TREE") == std::string::npos);
-    for (const char* whole : {"SCAN tables", "SCAN t ", "SCAN t\n", "SCAN o", "SCAN h", "SCAN entries", "SCAN holders"})
-      CHECK(text.find(whole) == std::string::npos);
-  }
+  CHECK(*open(place)->starts("25x25") == "text");
 }
 
 TEST_CASE("deadlines come in their order, and a start wakes the games that are on") {
-  const Folder folder;
-  auto store = open(folder);
+  const Place place;
+  auto store = open(place);
   CHECK_FALSE(store->next_deadline()->has_value());
   const auto put = [&](const std::string& id, TableSummary::Stage stage, std::optional<Millis> deadline) {
     auto table = new_table(id, 1);
@@ -487,8 +450,8 @@ TEST_CASE("deadlines come in their order, and a start wakes the games that are o
 }
 
 TEST_CASE("seats change hands together with what is appended") {
-  const Folder folder;
-  auto store = open(folder);
+  const Place place;
+  auto store = open(place);
   auto table = new_table("t1", 1);
   table.holders = {{"red", "ann"}};
   REQUIRE_FALSE(create(*store, table));
@@ -506,8 +469,8 @@ TEST_CASE("seats change hands together with what is appended") {
 }
 
 TEST_CASE("players have a name and a history (R10)") {
-  const Folder folder;
-  auto store = open(folder);
+  const Place place;
+  auto store = open(place);
   CHECK_FALSE(store->player("ann")->has_value());
   CHECK_FALSE(store->put_player({"ann", "Ann", 0, 0, 10}));
   REQUIRE_FALSE(create(*store, new_table("t1", 1)));
@@ -525,8 +488,8 @@ TEST_CASE("players have a name and a history (R10)") {
 }
 
 TEST_CASE("a code gives seats away once, and not for ever") {
-  const Folder folder;
-  auto store = open(folder);
+  const Place place;
+  auto store = open(place);
   for (const char* id : {"t1", "t2"}) {
     auto table = new_table(id, 1);
     table.holders = {{"red", "ann"}, {"blue", "ann"}, {"green", "bob"}};
@@ -546,15 +509,15 @@ TEST_CASE("a code gives seats away once, and not for ever") {
 }
 
 TEST_CASE("texts are kept once, and the server's secret is made once") {
-  const Folder folder;
+  const Place place;
   {
-    auto store = open(folder);
+    auto store = open(place);
     CHECK_FALSE(store->put_text("deck", "mine", "sha256:1", "text", 5));
     CHECK_FALSE(store->put_text("deck", "mine", "sha256:1", "text", 6));
     CHECK_FALSE(store->put_text("map", "lake", "sha256:2", "map", 4));
     CHECK(*store->server_secret([] { return std::string("s\0cret", 6); }) == std::string("s\0cret", 6));
   }
-  auto store = open(folder);
+  auto store = open(place);
   CHECK(*store->server_secret([] { return std::string("another"); }) == std::string("s\0cret", 6));
   const auto texts = store->texts();
   REQUIRE(texts);
@@ -565,8 +528,8 @@ TEST_CASE("texts are kept once, and the server's secret is made once") {
 
 TEST_CASE("what nobody has used goes, and what was used, is needed or was thought about stays") {
   using Stage = TableSummary::Stage;
-  const Folder folder;
-  auto store = open(folder);
+  const Place place;
+  auto store = open(place);
   const auto put = [&](const std::string& id, Millis changed, Stage stage, const std::string& seats,
                        const std::string& header = {}, std::vector<SeatHolder> holders = {}) {
     auto table = new_table(id, changed);
@@ -642,101 +605,4 @@ TEST_CASE("what nobody has used goes, and what was used, is needed or was though
   REQUIRE_FALSE(store->drop({.tables = {{"plays", 90}}, .texts = {{"sha256:needed", 90}}, .players = 0}));
   CHECK_FALSE(store->load("plays"));
   CHECK(store->texts()->size() == 2);
-}
-
-TEST_CASE("an older database is brought up to date, with all that it has") {
-  const Folder folder;
-  {
-    auto old = sqlite::Database::open(database_path(folder.path), sqlite::Database::Mode::Create);
-    REQUIRE(old);
-    REQUIRE_FALSE(migrate(*old, 1));
-    REQUIRE_FALSE(old->run(
-        "INSERT INTO tables VALUES ('t1', 1, 2, 1, 'Title', 'go', 'japanese', '9x9', 'play', 'black',"
-        " 'black person Ann' || char(10) || 'white bot level-3' || char(10), '', '', 0, 1, NULL, 0, '', '', x'00');"
-        "INSERT INTO entries VALUES ('t1', 0, 1, '@table Title', '');"
-        "INSERT INTO holders VALUES ('t1', 'black', 'ann')"));
-  }
-  auto store = open(folder);
-  const auto loaded = store->load("t1");
-  REQUIRE(loaded);
-  CHECK(loaded->row.summary.rules == "japanese");
-  CHECK(loaded->entries.size() == 1);
-  CHECK(ids(store->list(query([](auto& q) { q.text = "ann"; }))) == Ids{"t1"});
-  CHECK(ids(store->list(query([](auto& q) { q.text = "level"; }))).empty());
-  CHECK(ids(store->list(query([](auto& q) { q.text = "itl"; }))) == Ids{"t1"});
-  CHECK_FALSE(append(*store, batch("t1", 1, 1)));
-  CHECK_FALSE(store->put_text("deck", "mine", "sha256:1", "text", 5));
-}
-
-TEST_CASE("a newer database, another program's, and one that is damaged are refused and left alone") {
-  const Folder folder;
-  const std::string path = database_path(folder.path);
-  std::string reason;
-  SUBCASE("newer") {
-    {
-      const auto store = open(folder);
-    }
-    REQUIRE_FALSE(sqlite::Database::open(path, sqlite::Database::Mode::Write)->run("PRAGMA user_version = 99"));
-    reason = "it was written by a newer Tideline (version 99 of the database; this program knows 7): use that one";
-  }
-  SUBCASE("another's") {
-    REQUIRE_FALSE(sqlite::Database::open(path, sqlite::Database::Mode::Create)->run("CREATE TABLE x (y)"));
-    reason = "this is another program's database";
-  }
-  SUBCASE("no database") {
-    std::ofstream(path) << std::string(5'000, 'x');
-    reason = "this is no database (file is not a database)";
-  }
-  const auto store = SqliteStore::open(folder.path);
-  REQUIRE_FALSE(store);
-  CHECK(store.error().message == path + ": " + reason);
-}
-
-TEST_CASE("a step that fails leaves the database as it was") {
-  const Folder folder;
-  auto database = sqlite::Database::open(database_path(folder.path), sqlite::Database::Mode::Create);
-  REQUIRE(database);
-  REQUIRE_FALSE(migrate(*database, 1));
-  // This connection lacks the function that the second step needs.
-  CHECK(migrate(*database, 2));
-  sqlite::Query version(*database, "PRAGMA user_version");
-  REQUIRE(version.next());
-  CHECK(version.number(0) == 1);
-  CHECK(database->idle());
-}
-
-TEST_CASE("a full disk is told by its name, and what was kept stays") {
-  const Folder folder;
-  const auto opened = SqliteStore::open(folder.path, {200'000});
-  REQUIRE(opened);
-  Store& store = **opened;
-  REQUIRE_FALSE(create(store, new_table("t1", 1)));
-  std::size_t next = 2;
-  Failed failed;
-  while (!failed && next < 1'000) {
-    auto large = batch("t1", next, 1);
-    large.entries[0].text = std::string(2'000, 'x');
-    failed = append(store, large);
-    if (!failed) ++next;
-  }
-  REQUIRE(failed);
-  CHECK(failed->kind == Kind::Full);
-  CHECK(failed->message == database_path(folder.path) + ": the disk is full (database or disk is full)");
-  CHECK(store.load("t1")->entries.size() == next);
-  // Together with one that has no room, one that needs none is kept.
-  std::latch done(2);
-  std::array<Failed, 2> both;
-  auto large = batch("t1", next, 1);
-  large.entries[0].text = std::string(20'000, 'x');
-  store.append(large, [&](const Failed& k) {
-    both[0] = k;
-    done.count_down();
-  });
-  store.append(batch("t1", next, 0), [&](const Failed& k) {
-    both[1] = k;
-    done.count_down();
-  });
-  done.wait();
-  CHECK(both[0]->kind == Kind::Full);
-  CHECK_FALSE(both[1]);
 }

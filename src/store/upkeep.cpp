@@ -1,6 +1,10 @@
 #include "store/upkeep.hpp"
 
+#include "store/archive.hpp"
+#include "store/copying.hpp"
 #include "store/data_folder.hpp"
+#include "store/open_store.hpp"
+#include "store/postgres_home.hpp"
 #include "store/sql.hpp"
 #include "store/sqlite_store.hpp"
 
@@ -15,22 +19,12 @@ using sqlite::Query;
 
 constexpr std::size_t kMostProblems = 100;
 
-Expected<Database, StoreError> open_for_reading(const std::string& path, Database::Mode mode) {
-  std::error_code error;
-  if (!fs::is_regular_file(path, error)) return broken(path, "no such file");
-  auto database = Database::open(path, mode);
-  if (!database) return database;
-  if (auto failed = database->run(sql::kReading)) return *std::move(failed);
-  if (auto failed = check_version(*database)) return *std::move(failed);
-  return database;
-}
-
 // All that is in the database becomes one new file, on the disk.
 Failed copy_to(Database& from, const std::string& path) {
   std::error_code error;
   fs::remove(path, error);
   if (auto failed = make_private_file(path)) return failed;
-  if (auto failed = from.run("PRAGMA query_only = OFF")) return failed;
+  if (auto failed = from.run("PRAGMA trusted_schema = OFF")) return failed;
   if (auto failed = Query(from, "VACUUM INTO ?1", path).finish()) {
     fs::remove(path, error);
     failed->message += ", copying to " + path;
@@ -52,35 +46,25 @@ Failed rename_durably(const std::string& from, const std::string& to) {
   return make_durable(folder_of(to));
 }
 
-// Each is its first column.
-Failed add_problems(Database& database, std::string_view sql, std::vector<std::string>& problems) {
-  Query query(database, sql);
-  while (query.next() && problems.size() < kMostProblems) {
-    if (query.text(0) != "ok") problems.push_back(query.text(0));
-  }
-  return query.failure();
+Failed check_counts(Archive& archive, std::vector<std::string>& problems) {
+  return archive.each(std::string(sql::kWrongCounts), [&](std::span<const Cell> wrong) -> Failed {
+    if (problems.size() >= kMostProblems) return std::nullopt;
+    problems.push_back("table " + *wrong[0] + ": its row says " + *wrong[1] + " entries, its log has " + *wrong[2] +
+                       (wrong[3] ? ", from " + *wrong[3] + " to " + *wrong[4] : ""));
+    return std::nullopt;
+  });
 }
 
-Failed check_counts(Database& database, std::vector<std::string>& problems) {
-  Query wrong(database, sql::kWrongCounts);
-  while (wrong.next() && problems.size() < kMostProblems) {
-    problems.push_back("table " + wrong.text(0) + ": its row says " + wrong.text(1) + " entries, its log has " +
-                       wrong.text(2) +
-                       (wrong.text(3).empty() ? "" : ", from " + wrong.text(3) + " to " + wrong.text(4)));
-  }
-  return wrong.failure();
-}
-
-Failed check_logs(Database& database, const LogCheck& check_log, std::vector<std::string>& problems) {
+Failed check_logs(Archive& archive, const LogCheck& check_log, std::vector<std::string>& problems) {
   std::vector<std::string> ids;
-  {
-    Query query(database, sql::kTableIds);
-    while (query.next()) ids.push_back(query.text(0));
-    if (query.failure()) return query.failure();
-  }
+  const auto add = [&](std::span<const Cell> row) {
+    ids.push_back(*row[0]);
+    return Failed();
+  };
+  if (auto failed = archive.each(std::string(sql::kTableIds), add)) return failed;
   for (const std::string& id : ids) {
     if (problems.size() >= kMostProblems) break;
-    const auto loaded = load_table(database, id);
+    const auto loaded = archive.load(id);
     if (!loaded) {
       problems.push_back("table " + id + ": " + loaded.error().message);
     } else if (const auto wrong = check_log(*loaded)) {
@@ -90,55 +74,98 @@ Failed check_logs(Database& database, const LogCheck& check_log, std::vector<std
   return std::nullopt;
 }
 
-Expected<StoreReport, StoreError> check(Database& database, const LogCheck& check_log) {
+StoreReport check(Archive& archive, const LogCheck& check_log) {
   StoreReport report;
   auto& problems = report.problems;
-  Failed failed = add_problems(database, "PRAGMA integrity_check(20)", problems);
-  // Where the file itself is damaged, what it says is worth nothing.
+  Failed failed = archive.find_damage(problems);
+  if (!failed && problems.empty()) failed = check_counts(archive, problems);
   if (!failed && problems.empty()) {
-    failed = add_problems(database,
-                          "SELECT 'an entry of ' || \"table\" || ' belongs to no table' FROM pragma_foreign_key_check",
-                          problems);
+    failed = archive.each(std::string(sql::kCounts), [&](std::span<const Cell> counts) {
+      report.tables = std::stoul(*counts[0]);
+      report.entries = std::stoul(*counts[1]);
+      return Failed();
+    });
   }
-  if (!failed && problems.empty()) failed = check_counts(database, problems);
-  if (!failed && problems.empty()) {
-    Query counts(database, sql::kCounts);
-    if (counts.next()) {
-      report.tables = static_cast<std::size_t>(counts.number(0));
-      report.entries = static_cast<std::size_t>(counts.number(1));
-    }
-    failed = counts.failure();
-  }
-  if (!failed && problems.empty() && check_log) failed = check_logs(database, check_log, problems);
+  if (!failed && problems.empty() && check_log) failed = check_logs(archive, check_log, problems);
   if (failed) problems.push_back(failed->message);
   return report;
 }
 
+// What a server would bring up to date when it begins, and no server has while this lives.
+class Kept {
+ public:
+  static Expected<Kept, StoreError> take(const std::string& address) {
+    Kept kept;
+    if (postgres::Connection::is_address(address)) {
+      auto connection = postgres::Connection::open(address);
+      if (!connection) return connection.error();
+      if (const auto home = PostgresHome::take(address, *connection); !home) return home.error();
+      kept.connection_ = std::move(*connection);
+      return kept;
+    }
+    std::error_code error;
+    const std::string path = database_path(folder_in(address));
+    if (!fs::is_regular_file(path, error)) return broken(path, "no such file");
+    auto lock = FolderLock::take(folder_in(address));
+    if (!lock) return lock.error();
+    if (const auto database = open_database(folder_in(address)); !database) return database.error();
+    kept.lock_ = std::move(*lock);
+    return kept;
+  }
+
+ private:
+  std::optional<FolderLock> lock_;
+  std::optional<postgres::Connection> connection_;
+};
+
 }  // namespace
 
-Failed backup_store(const std::string& folder, const std::string& file) {
-  auto database = open_for_reading(database_path(folder), Database::Mode::Write);
-  if (!database) return database.error();
+Failed backup_store(const std::string& address, const std::string& file) {
   const std::string part = file + ".part";
-  if (auto failed = copy_to(*database, part)) return failed;
-  return rename_durably(part, file);
+  if (!postgres::Connection::is_address(address)) {
+    if (const auto archive = open_archive(address); !archive) return archive.error();
+    auto database = Database::open(database_path(folder_in(address)), Database::Mode::Write);
+    if (!database) return database.error();
+    if (auto failed = copy_to(*database, part)) return failed;
+    return rename_durably(part, file);
+  }
+  auto archive = open_archive(address);
+  if (!archive) return archive.error();
+  // Through a folder such as a server has.
+  const std::string folder = file + ".folder";
+  std::error_code error;
+  fs::remove_all(folder, error);
+  Failed failed = copy_all(**archive, folder);
+  if (!failed) {
+    auto database = Database::open(database_path(folder), Database::Mode::Write);
+    failed = database ? copy_to(*database, part) : Failed(database.error());
+  }
+  fs::remove_all(folder, error);
+  return failed ? failed : rename_durably(part, file);
 }
 
-Failed restore_store(const std::string& file, const std::string& folder, bool force) {
-  auto from = open_for_reading(file, Database::Mode::Read);
+Failed restore_store(const std::string& file, const std::string& address, bool force) {
+  auto from = open_copy(file);
   if (!from) return from.error();
-  const auto report = check(*from, {});
-  if (!report) return report.error();
-  if (!report->problems.empty()) return broken(file, "is not right: " + report->problems.front());
+  const StoreReport report = check(**from, {});
+  if (!report.problems.empty()) return broken(file, "is not right: " + report.problems.front());
+  if (postgres::Connection::is_address(address)) {
+    if (const auto whole = (*from)->has("paper_feedback"); !whole || !*whole)
+      return broken(file, "is of an older version: restore it into a folder, and move that");
+    return copy_all(**from, address);
+  }
+  const std::string folder = folder_in(address);
   const auto lock = FolderLock::take(folder);
   if (!lock) return lock.error();
+  auto database = Database::open(file, Database::Mode::Read);
+  if (!database) return database.error();
 
   const std::string path = database_path(folder);
   const std::string part = path + ".part";
   std::error_code error;
   const bool there = fs::exists(path, error);
   if (there && !force) return broken(path, "is there already; --force puts the copy in its place");
-  if (auto failed = copy_to(*from, part)) return failed;
+  if (auto failed = copy_to(*database, part)) return failed;
   if (there) {
     // SQLite moves what still stands beside the old database into it; if that fails, it is damaged, and goes with it.
     // A log of the old database beside the new one would be read as the new one's.
@@ -156,53 +183,58 @@ Failed restore_store(const std::string& file, const std::string& folder, bool fo
   return rename_durably(part, path);
 }
 
-Expected<std::vector<Store::Text>, StoreError> stored_texts(const std::string& folder) {
-  auto database = open_for_reading(database_path(folder), Database::Mode::Write);
-  if (!database) return database.error();
-  {
-    Query known(*database, "SELECT 1 FROM sqlite_schema WHERE name = 'texts'");
-    // A database of the first version has none.
-    if (!known.next() && !known.failure()) return std::vector<Store::Text>();
-  }
-  return load_texts(*database);
+Expected<std::string, StoreError> move_store(const std::string& from, const std::string& to) {
+  const auto kept = Kept::take(from);
+  if (!kept) return kept.error();
+  auto archive = open_archive(from);
+  if (!archive) return archive.error();
+  if (auto failed = copy_all(**archive, to)) return *std::move(failed);
+  return (*archive)->place();
 }
 
-Expected<StoreReport, StoreError> check_store(const std::string& folder, const LogCheck& check_log) {
-  auto database = open_for_reading(database_path(folder), Database::Mode::Write);
-  if (!database) return database.error();
-  return check(*database, check_log);
+Expected<std::vector<Store::Text>, StoreError> stored_texts(const std::string& address) {
+  auto archive = open_archive(address);
+  if (!archive) return archive.error();
+  const auto known = (*archive)->has("texts");
+  if (!known) return known.error();
+  // A database of the first version has none.
+  if (!*known) return std::vector<Store::Text>();
+  return (*archive)->texts();
 }
 
-Failed visit_feedback(const std::string& folder, const FeedbackVisitor& visit) {
-  auto database = open_for_reading(database_path(folder), Database::Mode::Write);
-  if (!database) return database.error();
+Expected<StoreReport, StoreError> check_store(const std::string& address, const LogCheck& check_log) {
+  auto archive = open_archive(address);
+  if (!archive) return archive.error();
+  return check(**archive, check_log);
+}
+
+Failed visit_feedback(const std::string& address, const FeedbackVisitor& visit) {
+  auto archive = open_archive(address);
+  if (!archive) return archive.error();
   std::vector<Store::Feedback> all;
-  {
-    Query known(*database, "SELECT 1 FROM sqlite_schema WHERE name = 'feedback'");
-    // An older database has none.
-    if (!known.next()) return known.failure();
-  }
-  {
-    Query query(*database, sql::kFeedback);
-    while (query.next()) all.push_back({query.text(0), {}, query.text(1), query.number(2), query.text(3)});
-    if (query.failure()) return query.failure();
-  }
+  const auto known = (*archive)->has("feedback");
+  if (!known) return known.error();
+  // An older database has none.
+  if (!*known) return std::nullopt;
+  const auto add = [&](std::span<const Cell> row) {
+    all.push_back({*row[0], {}, *row[1], std::stoll(*row[2]), *row[3]});
+    return Failed();
+  };
+  if (auto failed = (*archive)->each(std::string(sql::kFeedback), add)) return failed;
   for (const Store::Feedback& one : all) {
-    const auto loaded = load_table(*database, one.table);
+    const auto loaded = (*archive)->load(one.table);
     if (!loaded) return loaded.error();
     visit(one, *loaded);
   }
-  {
-    Query known(*database, "SELECT 1 FROM sqlite_schema WHERE name = 'paper_feedback'");
-    if (!known.next()) return known.failure();
-  }
-  Query query(*database, sql::kPaperFeedback);
-  while (query.next()) {
-    Store::Loaded on_paper;
-    on_paper.row.summary.game = query.text(0);
-    visit({{}, {}, {}, query.number(1), query.text(2)}, on_paper);
-  }
-  return query.failure();
+  const auto on_paper = (*archive)->has("paper_feedback");
+  if (!on_paper) return on_paper.error();
+  if (!*on_paper) return std::nullopt;
+  return (*archive)->each(std::string(sql::kPaperFeedback), [&](std::span<const Cell> row) {
+    Store::Loaded game;
+    game.row.summary.game = *row[0];
+    visit({{}, {}, {}, std::stoll(*row[1]), *row[2]}, game);
+    return Failed();
+  });
 }
 
 }  // namespace tideline

@@ -1,7 +1,10 @@
 // faults.mjs TIDELINE ENGINE [ROUNDS] [SEED]: players play and chat at several tables while the server is killed with
 // SIGKILL at random moments and started again. In the end: nothing that was acknowledged is lost, nothing has happened
-// twice, every table went on, and every client came back by itself.
+// twice or although it was refused, every table went on, and every client came back by itself.
+// Under tests/cluster.sh the store is PostgreSQL; by turns the server is killed, the database falls, and a server that
+// stands by takes the place of one that is killed.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { Follower, Player, Server, loadEngine, randomFrom, request, sleep, temporaryFolder, until } from '../server/lib.mjs';
 
 const [tideline, enginePath, roundsText = '12', seedText = '1'] = process.argv.slice(2);
@@ -94,9 +97,16 @@ for (let round = 0; round < rounds; ++round) {
   await until(() => heardLines() >= wanted || tables.every((table) => table.over));
   await sleep(random.below(20));
   const before = new Map(tables.map((table) => [table.id, table.seats[0].stream.lines.length]));
-  await server.kill('SIGKILL');
+  const { TIDELINE_POSTGRES: postgres, TIDELINE_POSTGRES_FALLS: falls } = process.env;
+  if (postgres && round % 3 === 1) {
+    execFileSync(falls);
+  } else if (postgres && round % 3 === 2) {
+    await server.replace();
+  } else {
+    await server.kill('SIGKILL');
+    await server.start();
+  }
   ++killed;
-  await server.start();
   // Every table goes on.
   for (const table of tables) {
     const goesOn = () => {

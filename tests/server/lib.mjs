@@ -54,15 +54,18 @@ export class Server {
 
   // The first start takes any free port, later ones the same.
   async start() {
-    const args = ['serve', '--port', String(this.port), '--data', this.data, ...this.options];
+    const postgres = process.env.TIDELINE_POSTGRES; // tests/cluster.sh
+    const args = ['serve', '--port', String(this.port), ...(postgres ? ['--store', postgres, '--stand-by'] : ['--data', this.data]), ...this.options];
     const started = spawn(this.tideline, args, { stdio: ['pipe', 'pipe', 'pipe'] });
     this.process = started;
     this.ended = new Promise((done) => started.on('exit', (code, signal) => done({ code, signal })));
     this.log = '';
     started.stderr.on('data', (text) => { this.log = (this.log + text).slice(-20000); });
     let said = '';
+    this.standsBy = false;
     started.stdout.on('data', (text) => {
       said += text;
+      if (said.includes('stands by')) this.standsBy = true;
       for (let end = said.indexOf('\nnow '); end >= 0 && said.indexOf('\n', end + 1) >= 0; end = said.indexOf('\nnow ')) {
         said = said.slice(said.indexOf('\n', end + 1));
         this.passed();
@@ -81,6 +84,17 @@ export class Server {
       this.passed = done;
       this.process.stdin.write(`${ms}\n`);
     });
+  }
+
+  // Another one stands by for the same port, and this one is killed.
+  async replace() {
+    const other = new Server(this.tideline, this.data, this.options);
+    other.port = this.port;
+    const opened = other.start();
+    await until(() => other.standsBy);
+    await this.kill();
+    await opened;
+    Object.assign(this, { process: other.process, ended: other.ended, log: '' });
   }
 
   async kill(signal = 'SIGKILL') {

@@ -136,6 +136,8 @@ class MemoryStore final : public Store {
   Failed put_feedback(const Feedback& /*feedback*/) override { return std::nullopt; }
   Expected<std::vector<Text>, StoreError> texts() override { return std::vector<Text>(); }
   Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) override { return make(); }
+  [[nodiscard]] bool taken() const override { return false; }
+  [[nodiscard]] std::string place() const override { return "memory"; }
   [[nodiscard]] std::uint64_t commits() const override { return 0; }
   [[nodiscard]] std::uint64_t entries_written() const override { return 0; }
 };

@@ -1,6 +1,8 @@
-// For the tests and measurements of the store: a folder that goes away, tables without a game.
+// For the tests and measurements of the store: a folder or a schema that goes away, tables without a game.
 #pragma once
 
+#include "store/open_store.hpp"
+#include "store/postgres.hpp"
 #include "store/sqlite_store.hpp"
 
 #include <cstdlib>
@@ -28,6 +30,43 @@ struct Folder {
 
 inline std::unique_ptr<SqliteStore> open(const Folder& folder) {
   auto store = SqliteStore::open(folder.path);
+  return store ? std::move(*store) : nullptr;
+}
+
+// The database of PostgreSQL in which the tests may do as they like, if there is one: tests/postgres.sh makes it.
+inline const char* postgres_for_tests() { return std::getenv("TIDELINE_POSTGRES"); }
+
+// Where a store is while a test runs: in a folder, or in a schema where there is PostgreSQL.
+struct Place {
+  explicit Place(const std::filesystem::path& within = std::filesystem::temp_directory_path())
+      : folder(within), address(folder.path) {
+    if (postgres_for_tests() == nullptr) return;
+    static unsigned count = 0;
+    schema = "place_" + std::to_string(++count);
+    run("CREATE SCHEMA " + schema);
+    address = postgres_for_tests() + std::string("&options=-csearch_path%3D") + schema + "%2Cpublic";
+  }
+  Place(const Place&) = delete;
+  Place& operator=(const Place&) = delete;
+  ~Place() {
+    if (!schema.empty()) run("DROP SCHEMA " + schema + " CASCADE");
+  }
+  // As whoever looks after the database.
+  static void run(const std::string& sql) {
+    auto connection = postgres::Connection::open(postgres_for_tests());
+    if (!connection || connection->run(sql)) std::abort();
+  }
+
+  Folder folder;
+  std::string schema;
+  std::string address;
+};
+
+inline std::unique_ptr<Store> open(const Place& place) {
+  auto store = open_store(place.address);
+  // On a busy machine the connections of one that was killed take their time.
+  for (unsigned i = 0; i < 30 && !store && store.error().kind == StoreError::Kind::Conflict; ++i)
+    store = open_store(place.address);
   return store ? std::move(*store) : nullptr;
 }
 

@@ -1,0 +1,342 @@
+// All SQL of the store in PostgreSQL: how its database came to be, step by step, and every question that it is asked.
+// What SQLite is asked stands in sql.hpp; store_test asks both the same.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace tideline::pgsql {
+
+// Step n makes version n of a database of version n - 1. A step that has been published never changes.
+//
+// Texts are compared byte by byte, as SQLite does, whatever the database's locale. What is looked for stands in a table
+// of its own, in small letters, so that a move does not touch its index; entries have no foreign key, which would cost
+// a look at the table's row for each of them: they are only written together with that row.
+inline constexpr std::array<const char*, 1> kSteps{R"(
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+CREATE TABLE tables (
+  id text COLLATE "C" PRIMARY KEY,
+  created bigint NOT NULL,
+  changed bigint NOT NULL,
+  stage integer NOT NULL,
+  title text COLLATE "C" NOT NULL,
+  game text COLLATE "C" NOT NULL,
+  rules text COLLATE "C" NOT NULL,
+  map text COLLATE "C" NOT NULL,
+  phase text COLLATE "C" NOT NULL,
+  turn text COLLATE "C" NOT NULL,
+  seats text COLLATE "C" NOT NULL,
+  result text COLLATE "C" NOT NULL,
+  scores text COLLATE "C" NOT NULL,
+  open_seats integer NOT NULL,
+  entries bigint NOT NULL,
+  deadline bigint,
+  access integer NOT NULL,
+  word_hash text COLLATE "C" NOT NULL,
+  rematch text COLLATE "C" NOT NULL,
+  names text COLLATE "C" NOT NULL,
+  alone bigint DEFAULT 0,
+  deck text COLLATE "C" NOT NULL,
+  secret bytea NOT NULL
+);
+CREATE INDEX tables_listed ON tables (access, changed, id);
+CREATE INDEX tables_going ON tables (access, changed, id) WHERE stage < 2;
+CREATE INDEX tables_open ON tables (access, changed, id) WHERE stage = 0 AND open_seats > 0;
+CREATE INDEX tables_game ON tables (access, game, stage, changed, id);
+CREATE INDEX tables_due ON tables (deadline, id) WHERE deadline IS NOT NULL;
+CREATE INDEX tables_stale ON tables (stage, changed);
+CREATE INDEX tables_deck ON tables (deck) WHERE deck <> '';
+CREATE INDEX tables_rematch ON tables (rematch) WHERE rematch <> '';
+
+CREATE TABLE entries (
+  table_id text COLLATE "C" NOT NULL,
+  number bigint NOT NULL,
+  at bigint NOT NULL,
+  text text COLLATE "C" NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  PRIMARY KEY (table_id, number)
+);
+
+CREATE TABLE holders (
+  table_id text COLLATE "C" NOT NULL,
+  seat text COLLATE "C" NOT NULL,
+  player text COLLATE "C" NOT NULL,
+  PRIMARY KEY (table_id, seat)
+);
+CREATE INDEX holders_player ON holders (player, table_id);
+
+CREATE TABLE searched (
+  table_id text COLLATE "C" PRIMARY KEY,
+  words text COLLATE "C" NOT NULL
+);
+CREATE INDEX searched_words ON searched USING gin (words gin_trgm_ops);
+
+CREATE TABLE players (
+  player text COLLATE "C" PRIMARY KEY,
+  name text COLLATE "C" NOT NULL,
+  played bigint NOT NULL,
+  won bigint NOT NULL,
+  seen bigint NOT NULL
+);
+CREATE INDEX players_unused ON players (seen) WHERE played = 0;
+
+CREATE TABLE codes (
+  code text COLLATE "C" PRIMARY KEY,
+  player text COLLATE "C" NOT NULL,
+  table_id text COLLATE "C" NOT NULL,
+  until bigint NOT NULL
+);
+CREATE INDEX codes_until ON codes (until);
+
+CREATE TABLE texts (
+  kind text COLLATE "C" NOT NULL,
+  name text COLLATE "C" NOT NULL,
+  digest text COLLATE "C" NOT NULL,
+  text text COLLATE "C" NOT NULL,
+  created bigint NOT NULL,
+  used bigint NOT NULL,
+  PRIMARY KEY (kind, name, digest)
+);
+CREATE INDEX texts_used ON texts (used);
+CREATE INDEX texts_digest ON texts (digest);
+
+CREATE TABLE feedback (
+  table_id text COLLATE "C" NOT NULL REFERENCES tables (id),
+  player text COLLATE "C" NOT NULL,
+  seats text COLLATE "C" NOT NULL,
+  at bigint NOT NULL,
+  answers text COLLATE "C" NOT NULL,
+  PRIMARY KEY (table_id, player)
+);
+CREATE TABLE paper_feedback (
+  player text COLLATE "C" NOT NULL,
+  at bigint NOT NULL,
+  game text COLLATE "C" NOT NULL,
+  answers text COLLATE "C" NOT NULL,
+  PRIMARY KEY (player, at)
+);
+
+CREATE TABLE starts (
+  map text COLLATE "C" PRIMARY KEY,
+  text text COLLATE "C" NOT NULL
+);
+CREATE TABLE settings (
+  name text COLLATE "C" PRIMARY KEY,
+  value bytea NOT NULL
+);
+)"};
+
+// Whose database it is: every connection that writes shares a lock of the schema, and a server that begins must have it
+// alone once. `owner` says which server that was last, to those that come back.
+#define TIDELINE_LOCK " (1416193125, (current_schema()::regnamespace::oid::bigint % 2147483647)::integer)"  // `Tide`
+inline constexpr std::string_view kTryAlone = "SELECT pg_try_advisory_lock" TIDELINE_LOCK;
+inline constexpr std::string_view kShare = "SELECT pg_advisory_lock_shared" TIDELINE_LOCK;
+inline constexpr std::string_view kNoLongerAlone = "SELECT pg_advisory_unlock" TIDELINE_LOCK;
+#undef TIDELINE_LOCK
+inline constexpr std::string_view kWhoHasIt =
+    "SELECT coalesce(host(a.client_addr), 'this machine') FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid"
+    " WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 1416193125"
+    " AND l.objid = (current_schema()::regnamespace::oid::bigint % 2147483647)::oid LIMIT 1";
+inline constexpr std::string_view kWhatIsThere =
+    "SELECT current_schema() IS NULL, current_setting('server_encoding'), to_regclass(quote_ident(current_schema()) || "
+    "'.tideline') IS NOT NULL,"
+    " EXISTS (SELECT 1 FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace)";
+inline constexpr const char* kMakeHome =
+    "CREATE TABLE tideline (version integer NOT NULL, owner text COLLATE \"C\" NOT NULL);"
+    "INSERT INTO tideline VALUES (0, '')";
+inline constexpr std::string_view kVersion = "SELECT version, owner FROM tideline";
+inline constexpr std::string_view kSetVersion = "UPDATE tideline SET version = $1";
+inline constexpr std::string_view kSetOwner = "UPDATE tideline SET owner = $1";
+
+// Many tables in one statement: $1 to $22 their rows, a column each, $23 to $27 entries, $28 to $30 holders. `kept` are
+// those whose row could be written; what belongs to the others is not. A seat is named once.
+#define TIDELINE_FOLDED(text) "lower((" text ") COLLATE \"und-x-icu\")"
+#define TIDELINE_BATCH                                                                                            \
+  "WITH batch AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],"       \
+  " $6::integer[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[],"       \
+  " $14::text[], $15::text[], $16::integer[], $17::bigint[], $18::integer[], $19::text[], $20::text[],"           \
+  " $21::text[], $22::bigint[]) AS b (id, first, added, created, changed, stage, title, game, rules, map, phase," \
+  " turn, seats, result, scores, open_seats, deadline, access, word_hash, rematch, names, alone)),"
+#define TIDELINE_BELONGINGS                                                                                 \
+  " logged AS (INSERT INTO entries (table_id, number, at, text, key)"                                       \
+  " SELECT e.table_id, e.number, e.at, e.text, e.key"                                                       \
+  " FROM unnest($23::text[], $24::bigint[], $25::bigint[], $26::text[], $27::text[])"                       \
+  " AS e (table_id, number, at, text, key) JOIN kept k ON k.id = e.table_id),"                              \
+  " seated AS (SELECT h.* FROM unnest($28::text[], $29::text[], $30::text[]) AS h (table_id, seat, player)" \
+  " JOIN kept k ON k.id = h.table_id),"                                                                     \
+  " stood AS (DELETE FROM holders h USING seated s WHERE h.table_id = s.table_id AND h.seat = s.seat"       \
+  " AND s.player = ''),"                                                                                    \
+  " sat AS (INSERT INTO holders (table_id, seat, player) SELECT table_id, seat, player FROM seated"         \
+  " WHERE player <> '' ON CONFLICT (table_id, seat) DO UPDATE SET player = excluded.player),"
+// $31 to $36: players whose game has ended, by table. They are written in one order, so that no two wait for each
+// other.
+inline constexpr std::string_view kAppend = TIDELINE_BATCH
+    " kept AS (UPDATE tables t SET created = b.created, changed = b.changed, stage = b.stage, title = b.title,"
+    " game = b.game, rules = b.rules, map = b.map, phase = b.phase, turn = b.turn, seats = b.seats, result = b.result,"
+    " scores = b.scores, open_seats = b.open_seats, entries = b.first + b.added, deadline = b.deadline,"
+    " access = b.access, word_hash = b.word_hash, rematch = b.rematch, names = b.names, alone = b.alone"
+    " FROM batch b WHERE t.id = b.id AND t.entries = b.first RETURNING t.id)," TIDELINE_BELONGINGS
+    " renamed AS (UPDATE searched s SET words = " TIDELINE_FOLDED("b.title || E'\\n' || b.names")
+    " FROM batch b JOIN kept k ON k.id = b.id WHERE s.table_id = b.id"
+    " AND s.words <> " TIDELINE_FOLDED("b.title || E'\\n' || b.names") "),"
+    " ended AS (INSERT INTO players (player, name, played, won, seen)"
+    " SELECT p.player, max(p.name), sum(p.played), sum(p.won), max(p.seen)"
+    " FROM unnest($31::text[], $32::text[], $33::text[], $34::bigint[], $35::bigint[], $36::bigint[])"
+    " AS p (table_id, player, name, played, won, seen) JOIN kept k ON k.id = p.table_id"
+    " GROUP BY p.player ORDER BY p.player ON CONFLICT (player) DO UPDATE SET played = players.played + excluded.played,"
+    " won = players.won + excluded.won, seen = greatest(players.seen, excluded.seen))"
+    " SELECT b.id, k.id IS NOT NULL, t.entries FROM batch b LEFT JOIN kept k ON k.id = b.id"
+    " LEFT JOIN tables t ON t.id = b.id";
+// $31: the secrets, as hex digits; $32: the decks.
+inline constexpr std::string_view kCreate = TIDELINE_BATCH
+    " kept AS (INSERT INTO tables (id, created, changed, stage, title, game, rules, map, phase, turn, seats, result,"
+    " scores, open_seats, entries, deadline, access, word_hash, rematch, names, alone, deck, secret)"
+    " SELECT b.id, b.created, b.changed, b.stage, b.title, b.game, b.rules, b.map, b.phase, b.turn, b.seats, b.result,"
+    " b.scores, b.open_seats, b.first + b.added, b.deadline, b.access, b.word_hash, b.rematch, b.names, b.alone,"
+    " s.deck, decode(s.secret, 'hex') FROM batch b JOIN unnest($1::text[], $31::text[], $32::text[])"
+    " AS s (id, secret, deck) ON s.id = b.id ON CONFLICT (id) DO NOTHING RETURNING id)," TIDELINE_BELONGINGS
+    " searchable AS (INSERT INTO searched (table_id, words) SELECT b.id, " TIDELINE_FOLDED("b.title || E'\\n' || b.names")
+    " FROM batch b JOIN kept k ON k.id = b.id)"
+    " SELECT b.id, k.id IS NOT NULL FROM batch b LEFT JOIN kept k ON k.id = b.id";
+#undef TIDELINE_BELONGINGS
+#undef TIDELINE_BATCH
+// Is what is there what was to be written?
+inline constexpr std::string_view kEntriesFrom =
+    "SELECT at, text, key FROM entries WHERE table_id = $1 AND number >= $2 ORDER BY number LIMIT $3";
+inline constexpr std::string_view kSecretOf = "SELECT secret FROM tables WHERE id = $1";
+
+inline constexpr std::string_view kWake =
+    "UPDATE tables SET deadline = $1::bigint + alone WHERE stage = 1 AND alone IS NOT NULL"
+    " AND (deadline IS NULL OR deadline > $1::bigint + alone)";
+inline constexpr std::string_view kPutPlayer =
+    "INSERT INTO players (player, name, played, won, seen) VALUES ($1, $2, $3, $4, $5)"
+    " ON CONFLICT (player) DO UPDATE SET name = excluded.name, seen = greatest(players.seen, excluded.seen)";
+// The same code of the same player once more: its first answer was lost.
+inline constexpr std::string_view kPutCode =
+    "INSERT INTO codes AS c (code, player, table_id, until) VALUES ($1, $2, $3, $4) ON CONFLICT (code)"
+    " DO UPDATE SET until = excluded.until WHERE c.player = excluded.player AND c.table_id = excluded.table_id"
+    " RETURNING 1";
+inline constexpr std::string_view kDropOldCodes = "DELETE FROM codes WHERE until <= $1";
+inline constexpr std::string_view kTakeCode = "DELETE FROM codes WHERE code = $1 RETURNING player, table_id";
+inline constexpr std::string_view kHeldBy =
+    "SELECT DISTINCT table_id FROM holders WHERE player = $1 AND ($2 = '' OR table_id = $2) ORDER BY table_id";
+inline constexpr std::string_view kMoveSeats =
+    "UPDATE holders SET player = $3 WHERE player = $1 AND ($2 = '' OR table_id = $2)";
+inline constexpr std::string_view kPutText =
+    "INSERT INTO texts (kind, name, digest, text, created, used) VALUES ($1, $2, $3, $4, $5, $5)"
+    " ON CONFLICT (kind, name, digest) DO UPDATE SET used = greatest(texts.used, excluded.used)";
+inline constexpr std::string_view kUseText = "UPDATE texts SET used = greatest(used, $2) WHERE digest = $1";
+// By stage; $3: only where nobody sits. What players thought of a game keeps it, and so does what was done there since,
+// also where `changed` does not tell.
+#define TIDELINE_UNUSED                                                \
+  " AND NOT EXISTS (SELECT 1 FROM feedback f WHERE f.table_id = t.id)" \
+  " AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.table_id = t.id AND e.number = t.entries - 1 AND e.at >= $2)"
+inline constexpr std::string_view kStaleTables =
+    "SELECT t.id FROM tables t WHERE t.stage = $1 AND t.changed < $2 AND (NOT $3 OR t.names = '')" TIDELINE_UNUSED
+    " ORDER BY t.changed LIMIT $4";
+inline constexpr std::string_view kStaleTexts =
+    "SELECT x.digest FROM texts x WHERE x.used < $1"
+    " AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.deck = x.digest AND t.deck <> '') ORDER BY x.used LIMIT $2";
+// The first says whether it has been used since; then it stays.
+inline constexpr std::string_view kStillStale =
+    "SELECT 1 FROM tables t WHERE t.id = $1 AND t.changed < $2" TIDELINE_UNUSED " FOR UPDATE OF t";
+#undef TIDELINE_UNUSED
+inline constexpr std::array<std::string_view, 6> kDropTable{
+    "DELETE FROM searched WHERE table_id = $1",
+    "DELETE FROM entries WHERE table_id = $1",
+    "DELETE FROM holders WHERE table_id = $1",
+    "DELETE FROM codes WHERE table_id = $1",
+    "UPDATE tables SET rematch = '' WHERE rematch <> '' AND rematch = $1",
+    "DELETE FROM tables WHERE id = $1"};
+inline constexpr std::string_view kDropText =
+    "DELETE FROM texts WHERE digest = $1 AND used < $2"
+    " AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.deck = $1 AND t.deck <> '')";
+inline constexpr std::string_view kDropPlayers =
+    "DELETE FROM players WHERE player IN (SELECT p.player FROM players p"
+    " WHERE p.played = 0 AND p.seen < $1 AND NOT EXISTS (SELECT 1 FROM holders h WHERE h.player = p.player)"
+    " ORDER BY p.seen LIMIT $2)";
+inline constexpr std::string_view kPutFeedback =
+    "INSERT INTO feedback (table_id, player, seats, at, answers) VALUES ($1, $2, $3, $4, $5)"
+    " ON CONFLICT (table_id, player) DO UPDATE SET seats = excluded.seats, at = excluded.at, answers = "
+    "excluded.answers";
+inline constexpr std::string_view kFeedback =
+    "SELECT table_id, seats, at, answers FROM feedback ORDER BY at, table_id, player";
+inline constexpr std::string_view kPutPaperFeedback =
+    "INSERT INTO paper_feedback (player, at, game, answers) VALUES ($1, $2, $3, $4)"
+    " ON CONFLICT (player, at) DO UPDATE SET game = excluded.game, answers = excluded.answers";
+inline constexpr std::string_view kPaperFeedback = "SELECT game, at, answers FROM paper_feedback ORDER BY at, player";
+inline constexpr std::string_view kSetting = "SELECT value FROM settings WHERE name = $1";
+inline constexpr std::string_view kPutSetting =
+    "INSERT INTO settings (name, value) VALUES ($1, decode($2, 'hex')) ON CONFLICT (name) DO NOTHING";
+
+// In the order of TableRow, for row_of(); the second entry of a log has the terms, by which a table is veiled.
+#define TIDELINE_ROW                                                                                           \
+  "t.id, t.created, t.changed, t.stage, t.title, t.game, t.rules, t.map, t.phase, t.turn, t.seats, t.result, " \
+  "t.scores, t.open_seats, t.entries, t.deadline, t.access, t.word_hash, t.rematch, "                          \
+  "EXISTS (SELECT 1 FROM entries v WHERE v.table_id = t.id AND v.number = 1"                                   \
+  " AND (strpos(v.text, ' delay=') > 0 OR strpos(v.text, ' spectators=no') > 0))"
+inline constexpr std::string_view kLoadTable = "SELECT " TIDELINE_ROW ", t.secret FROM tables t WHERE t.id = $1";
+inline constexpr std::string_view kLoadEntries =
+    "SELECT at, text, key FROM entries WHERE table_id = $1 ORDER BY number";
+inline constexpr std::string_view kLoadHolders = "SELECT seat, player FROM holders WHERE table_id = $1 ORDER BY seat";
+
+// By TableQuery::What. $1, $2: a place in the list; $3: a game (empty: any); $4: how many.
+#define TIDELINE_REST " AND (t.changed, t.id) < ($1::bigint, $2::text) AND ($3 = '' OR t.game = $3)"
+#define TIDELINE_ORDER " ORDER BY t.changed DESC, t.id DESC LIMIT "
+#define TIDELINE_OPEN "t.stage = 0 AND t.open_seats > 0"
+#define TIDELINE_FOUR(list, most)                                                            \
+  list("t.access = 0 AND " TIDELINE_OPEN, most), list("t.access = 0 AND t.stage < 2", most), \
+      list("t.access = 0 AND t.stage = 2", most), list("t.access = 0", most)
+#define TIDELINE_LISTED(which, most) \
+  "SELECT " TIDELINE_ROW " FROM tables t WHERE " which TIDELINE_REST TIDELINE_ORDER most
+inline constexpr std::array<std::string_view, 4> kListed{TIDELINE_FOUR(TIDELINE_LISTED, "$4")};
+// With a text ($5): only of those that have it the row is read.
+#define TIDELINE_LIKE "s.words LIKE " TIDELINE_FOLDED("$5")
+#define TIDELINE_FOUND(which, most)                                                                       \
+  "SELECT " TIDELINE_ROW " FROM searched s JOIN tables t ON t.id = s.table_id WHERE " which TIDELINE_REST \
+  " AND " TIDELINE_LIKE TIDELINE_ORDER most
+inline constexpr std::array<std::string_view, 4> kFound{TIDELINE_FOUR(TIDELINE_FOUND, "$4")};
+// With one that is too short for that, among the newest.
+#define TIDELINE_SKIMMED(which, most) \
+  "SELECT newest.* FROM (" TIDELINE_LISTED(which, "1000") ") AS newest JOIN searched s ON s.table_id = newest.id" \
+  " WHERE " TIDELINE_LIKE " ORDER BY newest.changed DESC, newest.id DESC LIMIT " most
+inline constexpr std::array<std::string_view, 4> kSkimmed{TIDELINE_FOUR(TIDELINE_SKIMMED, "$4")};
+// Those of a player ($6; $7: only where it is its turn).
+#define TIDELINE_OF_PLAYER(which)                                                                              \
+  "SELECT " TIDELINE_ROW                                                                                       \
+  ", (SELECT string_agg(y.seat, ' ' ORDER BY y.seat) FROM holders y WHERE y.table_id = t.id AND y.player = $6" \
+  " AND y.seat <> 'table')"                                                                                    \
+  " FROM (SELECT DISTINCT h.table_id FROM holders h JOIN tables o ON o.id = h.table_id WHERE h.player = $6"    \
+  " AND (NOT $7 OR strpos(' ' || o.turn || ' ', ' ' || h.seat || ' ') > 0)) mine"                              \
+  " JOIN tables t ON t.id = mine.table_id JOIN searched s ON s.table_id = t.id WHERE " which TIDELINE_REST     \
+  " AND ($5 = '' OR " TIDELINE_LIKE ")" TIDELINE_ORDER "$4"
+inline constexpr std::array<std::string_view, 4> kListedOfPlayer{
+    TIDELINE_OF_PLAYER(TIDELINE_OPEN), TIDELINE_OF_PLAYER("t.stage < 2"), TIDELINE_OF_PLAYER("t.stage = 2"),
+    TIDELINE_OF_PLAYER("TRUE")};
+#undef TIDELINE_OF_PLAYER
+#undef TIDELINE_SKIMMED
+#undef TIDELINE_FOUND
+#undef TIDELINE_LIKE
+#undef TIDELINE_LISTED
+#undef TIDELINE_FOUR
+#undef TIDELINE_OPEN
+#undef TIDELINE_ORDER
+#undef TIDELINE_REST
+#undef TIDELINE_ROW
+// Of tables that came from another database.
+inline constexpr std::string_view kMakeSearchable =
+    "INSERT INTO searched (table_id, words) SELECT id, " TIDELINE_FOLDED("title || E'\\n' || names") " FROM tables";
+#undef TIDELINE_FOLDED
+
+inline constexpr std::string_view kDue =
+    "SELECT id FROM tables WHERE deadline IS NOT NULL AND deadline <= $1 ORDER BY deadline, id LIMIT $2";
+inline constexpr std::string_view kNextDeadline =
+    "SELECT deadline FROM tables WHERE deadline IS NOT NULL ORDER BY deadline LIMIT 1";
+inline constexpr std::string_view kPlayer = "SELECT player, name, played, won, seen FROM players WHERE player = $1";
+inline constexpr std::string_view kStarts = "SELECT text FROM starts WHERE map = $1";
+inline constexpr std::string_view kPutStarts =
+    "INSERT INTO starts (map, text) VALUES ($1, $2) ON CONFLICT (map) DO UPDATE SET text = excluded.text";
+inline constexpr std::string_view kTexts = "SELECT kind, name, digest, text FROM texts ORDER BY created, kind, name";
+
+}  // namespace tideline::pgsql

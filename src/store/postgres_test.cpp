@@ -1,0 +1,416 @@
+// What is PostgreSQL's alone: connections that are lost, and whose database it is. tests/postgres.sh makes a database
+// for these; without one they are skipped.
+#include "store/archive.hpp"
+#include "store/copying.hpp"
+#include "store/postgres_sql.hpp"
+#include "store/postgres_store.hpp"
+#include "store/upkeep.hpp"
+#include "support/cutting_proxy.hpp"
+#include "support/test_store.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace tideline;
+using namespace tideline::test;
+using Kind = StoreError::Kind;
+using Cut = CuttingProxy::Cut;
+
+namespace {
+
+const bool kNoPostgres = postgres_for_tests() == nullptr;
+#define POSTGRES_CASE(name) TEST_CASE(name* doctest::skip(kNoPostgres))
+
+// The folder of the database's socket, from `postgresql:///NAME?host=FOLDER…`.
+std::string socket_folder() {
+  const std::string address = postgres_for_tests();
+  const std::size_t from = address.find("host=") + 5;
+  return address.substr(from, address.find('&', from) - from);
+}
+
+// The same place, by way of a proxy in that folder.
+std::string through(const Folder& folder, const Place& place) {
+  std::string address = place.address;
+  const std::string there = socket_folder();
+  return address.replace(address.find(there), there.size(), folder.path);
+}
+
+// Ends every other connection to the database, and waits until they are gone.
+void cut_all_connections() {
+  Place::run(
+      "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+      " WHERE datname = current_database() AND pid <> pg_backend_pid()");
+}
+
+// Something of everything that is kept.
+void keep_some_of_all(Store& store) {
+  auto table = new_table("t1", 100);
+  table.secret = std::string("\0\1binary\xFF", 9);
+  table.holders = {{"blue.2", "ann"}, {"red", "bob"}};
+  table.row.summary.title = "\xC5\x90szi \"nagy\" {j\xC3\xA1tszma} \\ NULL";
+  table.row.summary.seats = "red person Bob\nblue.2 person Ann\n";
+  table.row.summary.deadline = 5'000;
+  table.row.summary.alone.reset();
+  table.entries[0].text += "\ngame tsunami\ndeck mine sha256:1\nbegin";
+  REQUIRE_FALSE(create(store, table));
+  REQUIRE_FALSE(create(store, new_table("t2", 50)));
+  auto more = batch("t2", 2, 1'200);
+  more.entries[3].key = "k17";
+  more.row.rematch = "t1";
+  more.row.summary.stage = TableSummary::Stage::Playing;
+  more.row.summary.alone = 70;
+  more.players_ended = {{"ann", "Ann", 1, 1, 20}};
+  REQUIRE_FALSE(append(store, more));
+  REQUIRE_FALSE(store.put_player({"bob", "Bob", 0, 0, 10}));
+  REQUIRE_FALSE(store.put_code("code", "ann", "t1", 100));
+  REQUIRE_FALSE(store.put_text("deck", "mine", "sha256:1", "text\nof lines\n", 5));
+  REQUIRE_FALSE(store.use_text("sha256:1", 7));
+  REQUIRE_FALSE(store.put_starts("25x25", "map"));
+  REQUIRE_FALSE(store.put_feedback({"t1", "ann", "blue.2", 1, "{\"fun\":5}"}));
+  REQUIRE_FALSE(store.put_feedback({"", "bob", "go", 2, "{}"}));
+  REQUIRE(store.server_secret([] { return std::string("s\0cret", 6); }));
+}
+
+// Every row that is kept there.
+std::vector<std::string> all_of(const std::string& address) {
+  auto archive = open_archive(address);
+  REQUIRE(archive);
+  std::vector<std::string> rows;
+  const auto failed = each_row(**archive, [&](std::string_view table, std::span<const Cell> row) {
+    std::string text(table);
+    for (const Cell& cell : row) text += " | " + cell.value_or("NULL");
+    rows.push_back(text);
+    return Failed();
+  });
+  REQUIRE_FALSE(failed);
+  return rows;
+}
+
+bool finds(const std::string& address, const std::string& text) {
+  const auto store = open_store(address);
+  REQUIRE(store);
+  TableQuery query;
+  query.text = text;
+  return (*store)->list(query)->size() == 1;
+}
+
+}  // namespace
+
+POSTGRES_CASE("a database belongs to one server, and who was before it does not come back") {
+  const Place place;
+  auto store = PostgresStore::open(place.address);
+  REQUIRE(store);
+  REQUIRE_FALSE(create(**store, new_table("t1", 1)));
+  const auto second = PostgresStore::open(place.address);
+  REQUIRE_FALSE(second);
+  CHECK(second.error().message.find("another server has this database (on this machine); stop it first") !=
+        std::string::npos);
+  // Another schema is another home.
+  const Place elsewhere;
+  CHECK(PostgresStore::open(elsewhere.address));
+
+  // Its connections are lost, and another begins before it is back.
+  cut_all_connections();
+  auto third = PostgresStore::open(place.address);
+  REQUIRE(third);
+  const auto refused = append(**store, batch("t1", 2, 1));
+  REQUIRE(refused);
+  CHECK(refused->kind == Kind::Broken);
+  CHECK(refused->message.find("another server has taken this database") != std::string::npos);
+  CHECK((*store)->put_player({"ann", "Ann", 0, 0, 10}));
+  CHECK((*store)->taken());
+  CHECK_FALSE((*third)->taken());
+  CHECK_FALSE(append(**third, batch("t1", 2, 1)));
+  CHECK((*third)->load("t1")->entries.size() == 3);
+}
+
+POSTGRES_CASE("who only reads notices too that another server has begun") {
+  const Place place;
+  auto store = open(place);
+  REQUIRE_FALSE(create(*store, new_table("t1", 1)));
+  REQUIRE(store->load("t1"));
+  cut_all_connections();
+  CHECK(store->load("t1"));
+  CHECK_FALSE(store->taken());
+  cut_all_connections();
+  const auto other = open(place);
+  REQUIRE(other);
+  CHECK_FALSE(store->due(1, 1));
+  CHECK(store->taken());
+}
+
+POSTGRES_CASE("a newer database, and another program's, are refused and left alone") {
+  const Place place;
+  std::string reason;
+  SUBCASE("newer") {
+    REQUIRE(PostgresStore::open(place.address));
+    Place::run("UPDATE " + place.schema + ".tideline SET version = 99");
+    reason = "it was written by a newer Tideline (version 99 of the database; this program knows 1): use that one";
+  }
+  SUBCASE("another's") {
+    Place::run("CREATE TABLE " + place.schema + ".x (y integer)");
+    reason = "this is another program's database";
+  }
+  const auto store = PostgresStore::open(place.address);
+  REQUIRE_FALSE(store);
+  CHECK(store.error().message.ends_with(": " + reason));
+}
+
+POSTGRES_CASE("a database that is not there is told by its place, without a password") {
+  const auto store = PostgresStore::open("postgresql://ann:secret@127.0.0.1:1/games?connect_timeout=2");
+  REQUIRE_FALSE(store);
+  CHECK(store.error().message.starts_with("postgresql://127.0.0.1/games: cannot be opened ("));
+  CHECK(store.error().message.find("secret") == std::string::npos);
+}
+
+POSTGRES_CASE("connections that were cut while nobody wrote are made anew, and nobody notices") {
+  const Place place;
+  auto store = open(place);
+  REQUIRE_FALSE(create(*store, new_table("t1", 1)));
+  REQUIRE(store->load("t1"));
+  cut_all_connections();
+  CHECK(store->load("t1"));
+  CHECK_FALSE(append(*store, batch("t1", 2, 1)));
+  CHECK_FALSE(store->put_player({"ann", "Ann", 0, 0, 10}));
+  CHECK(store->load("t1")->entries.size() == 3);
+}
+
+POSTGRES_CASE("a commit whose answer is lost is neither yes nor no until it was looked up") {
+  Cut how = Cut::Nothing;
+  SUBCASE("it never got there") { how = Cut::Question; }
+  SUBCASE("it got there") { how = Cut::Answer; }
+  SUBCASE("it gets there late") { how = Cut::Late; }
+  const Place place;
+  const Folder folder;
+  CuttingProxy proxy(socket_folder(), folder.path);
+  const auto opened = PostgresStore::open(through(folder, place));
+  REQUIRE(opened);
+  Store& store = **opened;
+
+  // A new table, with its seats.
+  proxy.cut(how);
+  auto table = new_table("t1", 1);
+  table.holders = {{"red", "ann"}};
+  CHECK_FALSE(create(store, table));
+  CHECK(proxy.cuts() == 1);
+  // Somebody else's with the same name is not taken for it.
+  auto other = new_table("t1", 1);
+  other.secret = "another";
+  proxy.cut(how);
+  CHECK(create(store, other)->kind == Kind::Conflict);
+
+  // Entries, with what belongs to them: once.
+  proxy.cut(how);
+  auto more = batch("t1", 2, 3);
+  more.entries[1].text = "red says \"{a, b}\" \\ NULL";
+  more.holders = {{"red", ""}, {"blue", "bob"}};
+  more.players_ended = {{"bob", "Bob", 1, 1, 20}};
+  CHECK_FALSE(append(store, more));
+  CHECK(proxy.cuts() == 3);
+  // What somebody else has written there is not taken for one's own.
+  proxy.cut(how);
+  auto wrong = batch("t1", 2, 3);
+  CHECK(append(store, wrong)->kind == Kind::Conflict);
+  // Only the row: it is the same, however often it is written.
+  proxy.cut(how);
+  auto row_alone = batch("t1", 5, 0);
+  row_alone.row.rematch = "t2";
+  CHECK_FALSE(append(store, row_alone));
+  // What is not a table.
+  proxy.cut(how);
+  CHECK_FALSE(store.put_player({"ann", "Ann", 0, 0, 10}));
+  proxy.cut(how);
+  CHECK_FALSE(store.put_code("code", "bob", "t1", 100));
+  CHECK(proxy.cuts() == 7);
+
+  const auto loaded = store.load("t1");
+  REQUIRE(loaded);
+  REQUIRE(loaded->entries.size() == 5);
+  CHECK(loaded->entries[3].text == more.entries[1].text);
+  CHECK(loaded->row.rematch == "t2");
+  REQUIRE(loaded->holders.size() == 1);
+  CHECK(loaded->holders[0].player == "bob");
+  CHECK((*store.player("bob"))->played == 1);
+  CHECK((*store.player("ann"))->name == "Ann");
+  CHECK(store.use_code("code", "cleo", 50)->size() == 1);
+}
+
+POSTGRES_CASE("while the database cannot be reached, what has not begun is refused, and what is in doubt waits") {
+  const Place place;
+  const Folder folder;
+  CuttingProxy proxy(socket_folder(), folder.path);
+  const auto opened = PostgresStore::open(through(folder, place));
+  REQUIRE(opened);
+  Store& store = **opened;
+  REQUIRE_FALSE(create(store, new_table("t1", 1)));
+  proxy.shut(true);
+  proxy.cut(Cut::Answer);
+  std::atomic<bool> told = false;
+  Failed in_doubt;
+  std::latch done(1);
+  store.append(batch("t1", 2, 1), [&](Failed failed) {
+    told = true;
+    in_doubt = std::move(failed);
+    done.count_down();
+  });
+  while (proxy.cuts() == 0) std::this_thread::yield();
+  // By a connection that is still there, it goes on.
+  const auto writer_of = [](const std::string& id) { return std::hash<std::string>()(id) % PostgresStore::kWriters; };
+  std::string other = "t2";
+  while (writer_of(other) == writer_of("t1")) other += "x";
+  CHECK_FALSE(create(store, new_table(other, 1)));
+  cut_all_connections();
+  const auto refused = append(store, batch(other, 2, 1));
+  REQUIRE(refused);
+  CHECK(refused->kind == Kind::Broken);
+  CHECK_FALSE(store.load("t1"));
+  CHECK_FALSE(told);
+  proxy.shut(false);
+  done.wait();
+  CHECK_FALSE(in_doubt);
+  CHECK(store.load("t1")->entries.size() == 3);
+}
+
+POSTGRES_CASE("what cannot be kept as text is refused, and fails no other") {
+  const Place place;
+  auto store = open(place);
+  for (const char* id : {"t1", "t2", "t3", "t4"}) REQUIRE_FALSE(create(*store, new_table(id, 1)));
+  std::array<Failed, 4> failed;
+  std::latch done(4);
+  for (std::size_t i = 0; i < failed.size(); ++i) {
+    auto more = batch("t" + std::to_string(i + 1), 2, 1);
+    if (i == 1) more.entries[0].text = std::string("a\0b", 3);
+    if (i == 2) more.entries[0].text = "\xff\x80";
+    store->append(more, [&, i](Failed result) {
+      failed[i] = std::move(result);
+      done.count_down();
+    });
+  }
+  done.wait();
+  CHECK_FALSE(failed[0]);
+  CHECK(failed[1]->message.ends_with("a text has a zero byte"));
+  CHECK(failed[2]->message.find("a text is not UTF-8") != std::string::npos);
+  CHECK_FALSE(failed[3]);
+  CHECK(store->load("t2")->entries.size() == 2);
+  CHECK(store->load(std::string("t\0", 2)).error().kind == Kind::Missing);
+  CHECK(store->load("\xff").error().kind == Kind::Missing);
+}
+
+POSTGRES_CASE("lists and deadlines can go through an index, and never need all tables") {
+  const Place place;
+  auto store = open(place);
+  auto connection = postgres::Connection::open(place.address);
+  REQUIRE(connection);
+  // Few rows are read faster as they lie: what is possible is asked.
+  REQUIRE_FALSE(connection->run("SET enable_seqscan = off"));
+  const auto plan = [&](std::string_view sql, const std::string& values) {
+    REQUIRE_FALSE(connection->run("PREPARE q AS " + std::string(sql)));
+    const auto rows = connection->ask("EXPLAIN EXECUTE q (" + values + ")");
+    REQUIRE(rows);
+    std::string text;
+    for (int i = 0; i < rows->size(); ++i) text += rows->text(i, 0) + "\n";
+    REQUIRE_FALSE(connection->run("DEALLOCATE q"));
+    return text;
+  };
+  const auto check = [&](std::string_view sql, const std::string& values) {
+    const std::string text = plan(sql, values);
+    CAPTURE(sql);
+    CAPTURE(text);
+    CHECK(text.find("Index") != std::string::npos);
+    CHECK(text.find("Seq Scan") == std::string::npos);
+  };
+  check(pgsql::kDue, "100, 10");
+  check(pgsql::kLoadTable, "'t1'");
+  check(pgsql::kLoadEntries, "'t1'");
+  check(pgsql::kHeldBy, "'ann', ''");
+  check(pgsql::kDropOldCodes, "100");
+  for (const auto sql : pgsql::kListed) {
+    check(sql, "100, 't1', '', 50");
+    CHECK(plan(sql, "100, 't1', '', 50").find("Sort") == std::string::npos);
+  }
+  for (const auto& lists : {pgsql::kFound, pgsql::kSkimmed}) {
+    for (const auto sql : lists) check(sql, "100, 't1', '', 50, '%ann%'");
+  }
+  for (const auto sql : pgsql::kListedOfPlayer) check(sql, "100, 't1', '', 50, '', 'ann', false");
+}
+
+POSTGRES_CASE("all of a store moves to PostgreSQL and back, and nothing is lost or changed") {
+  const Folder folder;
+  const Folder back;
+  const Place place;
+  keep_some_of_all(*open(folder));
+  const auto rows = all_of(folder.path);
+  CHECK(rows.size() > 1'210);
+  CHECK(*move_store("sqlite:" + folder.path, place.address) == database_path(folder.path));
+  CHECK(all_of(place.address) == rows);
+  CHECK(all_of(folder.path) == rows);
+  const auto report = check_store(place.address, {});
+  REQUIRE(report);
+  CHECK(report->problems.empty());
+  CHECK(report->tables == 2);
+  CHECK(report->entries == 1'204);
+  CHECK(finds(place.address, "NAGY\" {J\xC3\x81"));
+  // What is there stays, and nobody moves under a server.
+  CHECK(move_store(folder.path, place.address).error().kind == Kind::Conflict);
+  {
+    const auto store = open(place);
+    CHECK(move_store(place.address, back.path).error().message.find("another server has this database") !=
+          std::string::npos);
+  }
+  REQUIRE(move_store(place.address, "sqlite:" + back.path + "/new"));
+  CHECK(all_of(back.path + "/new") == rows);
+  CHECK(check_store(back.path + "/new", {})->problems.empty());
+  CHECK(finds(back.path + "/new", "NAGY\" {J\xC3\x81"));
+  CHECK(stored_texts(place.address)->size() == 1);
+  unsigned heard = 0;
+  CHECK_FALSE(visit_feedback(place.address, [&](const Store::Feedback& feedback, const Store::Loaded& loaded) {
+    ++heard;
+    CHECK((feedback.table.empty() ? loaded.row.summary.game == "go" : loaded.entries.size() == 2));
+  }));
+  CHECK(heard == 2);
+}
+
+POSTGRES_CASE("a copy of PostgreSQL's is made while a server writes, and both kinds of stores can begin with it") {
+  const Place place;
+  const Place other;
+  const Folder copies;
+  const std::string file = copies.path + "/copy.db";
+  auto store = open(place);
+  keep_some_of_all(*store);
+  std::atomic<bool> stop = false;
+  std::thread plays([&] {
+    for (std::size_t next = 2; !stop; ++next) {
+      if (append(*store, batch("t1", next, 1))) break;
+    }
+  });
+  const auto failed = backup_store(place.address, file);
+  stop = true;
+  plays.join();
+  REQUIRE_FALSE(failed);
+  REQUIRE_FALSE(restore_store(file, other.address, false));
+  REQUIRE_FALSE(restore_store(file, copies.path + "/data", false));
+  CHECK(all_of(other.address) == all_of(copies.path + "/data"));
+  CHECK(check_store(other.address, {})->problems.empty());
+  CHECK(restore_store(file, other.address, true)->kind == Kind::Conflict);
+}
+
+POSTGRES_CASE("a check of PostgreSQL's finds gaps, wrong columns and lost tables") {
+  const Place place;
+  keep_some_of_all(*open(place));
+  std::string found;
+  SUBCASE("a gap") {
+    Place::run("DELETE FROM " + place.schema + ".entries WHERE table_id = 't2' AND number = 3");
+    found = "table t2: its row says 1202 entries, its log has 1201, from 0 to 1201";
+  }
+  SUBCASE("no table") {
+    Place::run("DELETE FROM " + place.schema + ".tables WHERE id = 't2'");
+    found = "an entry of entries belongs to no table";
+  }
+  SUBCASE("no search") {
+    Place::run("DELETE FROM " + place.schema + ".searched");
+    found = "table t1: no search finds it";
+  }
+  const auto report = check_store(place.address, {});
+  REQUIRE(report);
+  REQUIRE_FALSE(report->problems.empty());
+  CHECK(report->problems[0] == found);
+}
