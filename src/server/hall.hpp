@@ -170,7 +170,7 @@ class Hall {
   // hall_bots.cpp
   void think(LiveTable& live);
   void study(LiveTable& live);
-  void thought(const std::string& id, SeatId seat, const std::optional<Event>& event);
+  void thought(const std::string& id, SeatId seat, const std::optional<BotSaying>& saying);
 
   House house_;
   std::map<std::string, std::unique_ptr<LiveTable>> tables_;

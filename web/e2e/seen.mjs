@@ -222,6 +222,16 @@ export async function scoringTells(browser, server) {
   await bob.waitForSelector('.cross');
   await point(bob, 'A1');
   await ann.locator('[data-concern=unmarked]').waitFor();
+  for (const page of [ann, bob]) assert.match(await page.locator('[data-disputed=A1]').innerText(), /Disputed: A1\. .* says it lives, .* that it is dead/);
+  await point(ann, 'A1');
+  await bob.waitForSelector('.cross');
+  // Who plays on says what is disputed; to whom it matters, it is told.
+  await bob.locator('[data-verb=resume]').click();
+  await bob.locator('[data-verb=resume]').click();
+  await ann.locator('[data-concern=resumed]').waitFor();
+  assert.match(await ann.locator('#tabpanel li[data-n]').last().innerText(), /disputes A1 \(by .*\), and plays on/);
+  for (let i = 0; i < 2; i += 1) { const page = await ann.locator('.waiting[data-mine=true]').count() > 0 ? ann : bob; await myTurn(page); await page.locator('[data-verb=pass]').click(); await page.waitForSelector('.waiting[data-mine=false], .lamps'); }
+  await ann.locator('[data-score=black]').waitFor();
   await point(ann, 'A1');
   await bob.waitForSelector('.cross');
   for (const page of [ann, bob]) await page.locator('[data-verb=agree]').click();
