@@ -32,10 +32,7 @@ class Bot {
   // the game; with the same views, random numbers and playouts its choices are the same, unless it was told to stop.
   virtual Action choose(const AnyView& view, Random& random, const Budget& budget) = 0;
   // Its choice was to decline the offer of surrender in this view: why. Nothing: it has no reasons.
-  virtual std::optional<Misgiving> why_declined(const AnyView& view, Random& random) {
-    (void)view, (void)random;
-    return std::nullopt;
-  }
+  virtual std::optional<Misgiving> why_declined(const AnyView& /*view*/, Random& /*random*/) { return std::nullopt; }
 };
 
 // Finds nets by name; null if there is none of that name. A game's own net is called like the game.

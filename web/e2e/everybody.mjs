@@ -26,7 +26,7 @@ export async function wholeGameByKeyboard(browser, server) {
       const has = (what) => document.querySelector(what) !== null;
       if (has('.table.over')) return 'over';
       if (document.querySelector('.waiting')?.dataset.mine !== 'true') return '';
-      for (const what of ['[data-do=no]', '[data-verb=agree]', '[data-verb=pass]', '[data-menu=discard]', '.hand .card.lit']) if (has(`${what}:not([disabled])`)) return what;
+      for (const what of ['[data-do=confirm]', '[data-menu]', '[data-do=no]', '[data-verb=agree]', '[data-verb=pass]', '.hand .card.lit']) if (has(`${what}:not([disabled])`)) return what;
       return '';
     }).then((found) => found.jsonValue());
     let stones = 0;

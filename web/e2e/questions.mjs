@@ -26,7 +26,9 @@ export async function aloneNobodyIsHurried(browser, server) {
   const { page, wrong } = await person(browser, server);
   const id = await open(page, { game: 'tsunami', map: 'square-9', deck: await bring(page), seats: { black: 'me', white: 'bot level-2' }, terms: 'absent=86400' });
   await myTurn(page);
-  await play([page], dice(3), () => ({ cards: 0, hold }), () => asked(page), 'asked, with an answer in hand');
+  // Nobody is asked who has no answer: the table says no.
+  const inVain = () => page.evaluate(() => document.querySelector('[data-do=no]:not([disabled])') !== null && document.querySelectorAll('.hand .card').length > 0 && document.querySelector('.hand .card.lit, [data-do=back]') === null);
+  await play([page], dice(3), () => ({ cards: 0, hold }), async () => { assert.equal(await inVain(), false, 'asked without an answer in hand'); return asked(page); }, 'asked, with an answer in hand');
   assert.equal(await page.locator('[role=group] .bar').count(), 0, 'a time runs where only a bot waits');
   assert.match(await page.getByRole('group', { name: 'A question is open' }).innerText(), /Level|Tsunami|Undertow|plays|places/);
   await axe(page, 'a question to one person');
@@ -47,6 +49,13 @@ export async function moreTimeKeepsWhatIsHalfChosen(browser, server) {
   await ann.page.locator('[data-do=start]:not([disabled])').click();
   const random = dice(5);
   await play([ann.page, bob.page], random, (page) => ({ cards: page === ann.page ? 0.9 : 0, hold }), () => asked(bob.page), 'asked, with an answer in hand');
+  // What it is about, and by whom, is said beside the cards that answer; all of it is on a phone's screen.
+  const scene = bob.page.getByRole('group', { name: 'A question is open' });
+  assert.match(await scene.innerText(), /(plays|places)/);
+  for (const what of [scene, bob.page.locator('.hand .card.lit').first(), bob.page.locator('[data-do=no]')]) {
+    const box = await what.boundingBox();
+    assert.ok(box.y >= 0 && box.y < 844, 'a part of the question is off the screen');
+  }
   await bob.page.locator('.hand .card.lit').first().click();
   await bob.page.locator('[data-do=confirm]').waitFor();
   // Nearly out of time, the page asks for more by itself; the end moves for both, and the card stays chosen.
@@ -116,6 +125,11 @@ export async function aBotSaysWhyItDeclines(browser, server) {
   for (const end = Date.now() + hang; Date.now() < end && await said.count() === 0;) {
     await open(page, { game: 'territory', map: '5x5', rules: 'v1 dice=none cards=off', factions: ['red', 'blue', 'green'], seats: { red: 'me', blue: 'bot level-3', green: 'bot level-1' } });
     await page.waitForSelector('.people li');
+    // What appears for a moment is remembered by the page itself.
+    await page.evaluate(() => {
+      window.acts = new Set();
+      new MutationObserver(() => { for (const one of document.querySelectorAll('.shown')) window.acts.add(one.dataset.act); }).observe(document.body, { childList: true, subtree: true });
+    });
     for (let i = 0; i < 60 && await said.count() === 0 && await page.locator('.table.over').count() === 0; i += 1) {
       await page.waitForFunction(() => document.querySelector('.table.over, .waiting[data-mine=true]') !== null);
       await page.locator('[data-do=other][aria-expanded=false]').click({ timeout: 300 }).catch(() => undefined);
@@ -127,6 +141,7 @@ export async function aBotSaysWhyItDeclines(browser, server) {
       await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length > n + 1, before);
     }
   }
+  await page.waitForFunction(() => window.acts.has('decline'));
   assert.match(await page.locator('[data-concern=declined]').innerText(), /declines your surrender: “\w+”/);
   await axe(page, 'a surrender that was declined');
   assert.deepEqual(wrong, []);

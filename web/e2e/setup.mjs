@@ -92,6 +92,33 @@ export async function setUpFirstScreen(browser, server) {
   assert.deepEqual(wrong, []);
 }
 
+// Rules that a table may choose are there in words, and are what is played: S22, S26, R36, R44.
+export async function rulesToChoose(browser, server) {
+  for (const size of [{ viewport: { width: 1280, height: 720 } }, phone]) {
+    const { page, wrong, context } = await person(browser, server, size);
+    const openAs = async (game, chosen, leaders) => {
+      await page.goto(`${server.url}/new`);
+      await page.waitForSelector('.maps svg');
+      await page.getByLabel(/^Game/).selectOption(game);
+      await page.getByText('More', { exact: true }).click();
+      for (const [option, label] of Object.entries(chosen)) await page.locator(`[data-option=${option}]`).selectOption({ label });
+      for (const colour of leaders) await page.getByLabel(`Leaders: ${colour}`).selectOption('2');
+      assert.ok(await narrow(page));
+      await page.getByRole('button', { name: 'Open the table' }).click();
+      await page.waitForSelector('[data-do=start]');
+      return row(page);
+    };
+    const pairs = await openAs('tsunami', { end: 'two passes, once no card is left', team: 'each member in turn' }, ['Black', 'White']);
+    assert.deepEqual([pairs.rules, pairs.seats.map((one) => one.seat)], ['en team=alternate end=cards', ['black', 'black.2', 'white', 'white.2']]);
+    const blocs = await openAs('territory', { occupation: 'for good', victory: 'the bloc with the most points in all' }, []);
+    assert.match(blocs.rules, /^v1 .*occupation=permanent/);
+    assert.match(blocs.rules, /victory=bloc/);
+    assert.match(await page.locator('.rules').innerText(), /the bloc with the most points/);
+    assert.deepEqual(wrong, []);
+    await context.close();
+  }
+}
+
 // How a bot likes to play is chosen in words, and told at the table.
 export async function botStyles(browser, server) {
   for (const size of [{ viewport: { width: 1280, height: 720 } }, phone]) {
