@@ -45,7 +45,7 @@ export class Server {
 
   // So much time goes by at the server.
   async pass(milliseconds) {
-    const gone = new Promise((done) => this.child.stdout.on('data', (text) => { if (/^now /m.test(text)) done(); }));
+    const gone = new Promise((done) => this.child.stdout.once('data', done)); // `now MS`
     this.child.stdin.write(`${milliseconds}\n`);
     await gone;
     this.clock += milliseconds;

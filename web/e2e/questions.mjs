@@ -84,7 +84,7 @@ export async function theCurtainHurriesNobody(browser) {
   try {
     for (const size of [desk, phone]) {
       const { page, wrong, context } = await person(browser, server, size);
-      const id = await open(page, { game: 'tsunami', map: 'square-9', deck: await bring(page), seats: { black: 'me', white: 'me' }, terms: 'question=none clock=fischer/300/10' });
+      const id = await open(page, { game: 'tsunami', map: 'square-9', deck: await bring(page), seats: { black: 'me', white: 'me' }, terms: 'question=none' });
       const curtain = page.locator('[data-do=curtain]');
       const lines = async () => (await record(page, id)).split('\n').filter((line) => !line.startsWith('@')).length;
       // A card has been played, the other is asked, and the screen is handed over.
