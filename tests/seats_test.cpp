@@ -251,9 +251,10 @@ TEST_CASE("R33 a bot says in a word why it declines a surrender, by what both an
       {"G . G . G\n. G G G .\nG G . G G\n. G . G .\nR B . . G", Misgiving::Lost},
   };
   for (const auto& [board, why] : boards) {
-    record::Reader reader(shipped_catalogue(),
-                          "tideline 1\ngame territory\nrules v1 dice=none cards=off\nfactions red blue green\nboard\n" +
-                              board + "\nend\nbegin\nred surrender blue\n");
+    const std::string text =
+        "tideline 1\ngame territory\nrules v1 dice=none cards=off\nfactions red blue green\nboard\n" + board +
+        "\nend\nbegin\nred surrender blue\n";
+    record::Reader reader(shipped_catalogue(), text);
     REQUIRE_MESSAGE(reader.read(), reader.failures()[0].message);
     const auto view = reader.game().observe(Colour(2));
     for (const char* words : {"search:playouts=400", "greedy", "random:blunders=0.3"}) {
