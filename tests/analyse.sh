@@ -56,5 +56,5 @@ expect 1 ':4: syntax' "$tideline" analyse "$(record 'tideline 1' 'game go' 'begi
 # Who wins together counts together (R44).
 bloc=$source_root/tests/scenarios/territory/r44-bloc.tide
 expect 0 '"win": \{"red": 1.000, "blue": 1.000, "green": 0.000\}' "$tideline" analyse "$bloc" --at 3 --json
-expect 0 'The game is over: Red, Blue won together by 1 points' "$tideline" analyse "$bloc"
+expect 0 'The game is over: Red, Blue won together by 1 point\.' "$tideline" analyse "$bloc"
 verdict

@@ -240,6 +240,32 @@ TEST_CASE("bots offer surrender to the same faction once in three rounds at most
   CHECK((wanted < 4 || offers > 0));
 }
 
+TEST_CASE("R33 a bot says in a word why it declines a surrender, by what both answers are worth to it") {
+  CHECK(misgiving({0.9F, 0.6F}) == Misgiving::Ahead);
+  CHECK(misgiving({0.02F, 0.01F}) == Misgiving::Lost);
+  CHECK(misgiving({0.2F, 0.4F}) == Misgiving::Worse);
+  CHECK(misgiving({0.31F, 0.3F}) == Misgiving::Useless);
+  // Blue holds nearly everything; or next to nothing, beside green.
+  const std::vector<std::pair<std::string, Misgiving>> boards{
+      {". . B . .\n. R B . .\nB B B B B\n. . B . .\nG . B . .", Misgiving::Ahead},
+      {"G . G . G\n. G G G .\nG G . G G\n. G . G .\nR B . . G", Misgiving::Lost},
+  };
+  for (const auto& [board, why] : boards) {
+    const std::string text =
+        "tideline 1\ngame territory\nrules v1 dice=none cards=off\nfactions red blue green\nboard\n" + board +
+        "\nend\nbegin\nred surrender blue\n";
+    record::Reader reader(shipped_catalogue(), text);
+    REQUIRE_MESSAGE(reader.read(), reader.failures()[0].message);
+    const auto view = reader.game().observe(Colour(2));
+    for (const char* words : {"search:playouts=400", "greedy", "random:blunders=0.3"}) {
+      const auto bot = make_bot(*parse_bot(words));
+      Random random(1);
+      CHECK_MESSAGE(bot->choose(*view, random, {400, {}}).verb == Verb::Decline, words);
+      CHECK_MESSAGE(bot->why_declined(*view, random) == why, words);
+    }
+  }
+}
+
 TEST_CASE("a bot that is told to stop answers at once, with a choice that is allowed") {
   const auto all = starts();
   for (unsigned i = 0; i < all.size(); i += 5) {

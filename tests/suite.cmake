@@ -78,7 +78,7 @@ endforeach()
 # The client.
 step("web: types" AFTER built-web SOURCES web data/locales COMMAND npm --prefix web run check)
 step("web: units" AFTER built-web PROGRAMS ${engine} SOURCES web tests docs data COMMAND npm --prefix web test)
-foreach(part start people setup rules learn print axe everybody seen questions staying table tsunami territory)
+foreach(part start people setup rules learn print axe everybody seen questions staying table ending tsunami territory)
   step("web: in a browser: ${part}" WAITS COST 7000 AFTER built-web built-release PROGRAMS ${engine} ${tideline} SOURCES web docs data
     COMMAND node web/e2e/run.mjs ${part})
 endforeach()

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 
 namespace tideline {
 
@@ -34,8 +35,9 @@ std::string say(Lexicon words, Language language, std::string_view key, Blanks b
   return text ? *std::move(text) : std::string(key);
 }
 
-std::string_view form(Language language, unsigned count) {
-  return count == 1 || (count == 0 && language == Language::French) ? ".one" : ".other";
+std::string_view form(Language language, double count) {
+  const bool one = language == Language::French ? std::abs(count) < 2 : std::abs(count) == 1;
+  return one ? ".one" : ".other";
 }
 
 std::optional<Language> language_named(std::string_view code) {

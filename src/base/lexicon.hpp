@@ -31,8 +31,8 @@ std::optional<std::string> maybe(Lexicon words, Language language, std::string_v
 // The key must be in the table.
 std::string say(Lexicon words, Language language, std::string_view key, Blanks blanks = {});
 
-// `.one` or `.other`, as the language counts.
-std::string_view form(Language language, unsigned count);
+// `.one` or `.other`, as the language counts; half points too.
+std::string_view form(Language language, double count);
 
 std::optional<Language> language_named(std::string_view code);  // `en`, `fr`, `hu`
 std::string_view code_of(Language language);

@@ -26,8 +26,12 @@ TEST_CASE("blanks are filled in by name, wherever a language has them, and once"
   CHECK(fill("{what} {who}.", {{"who", "Ann"}}) == "{what} Ann.");
 }
 
-TEST_CASE("French counts nothing as one") {
+TEST_CASE("French counts as one what is less than two") {
   CHECK(form(Language::French, 0) == ".one");
+  CHECK(form(Language::French, 1.5) == ".one");
+  CHECK(form(Language::French, 2) == ".other");
+  CHECK(form(Language::English, 0.5) == ".other");
+  CHECK(form(Language::English, 1) == ".one");
   CHECK(form(Language::English, 0) == ".other");
   CHECK(form(Language::Hungarian, 1) == ".one");
 }

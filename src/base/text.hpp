@@ -21,6 +21,7 @@ struct Place {
 struct TextError {
   Place place;
   std::string message;
+  std::string_view about = {};  // a word for what is wrong, where pages say it in their own
 };
 
 struct Token {

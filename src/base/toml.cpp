@@ -26,7 +26,7 @@ Expected<toml::table, TextError> parse_toml(std::string_view text) {
   toml::parse_result result = toml::parse(text);
   if (result) return std::move(result).table();
   const auto& error = result.error();
-  return TextError{{error.source().begin.line, error.source().begin.column}, std::string(error.description())};
+  return TextError{{error.source().begin.line, error.source().begin.column}, std::string(error.description()), "toml"};
 }
 
 TextError error_at(const toml::node& node, std::string message) {

@@ -105,7 +105,7 @@ Expected<Map, TextError> Map::parse(std::string name, std::string_view text) {
         case LineReader::Found::Bad:
           return lines.error();
         case LineReader::Found::Line:
-          return TextError{{lines.line(), 1}, "nothing may follow `end`"};
+          return TextError{{lines.line(), 1}, "nothing may follow `end`", "end"};
         case LineReader::Found::End:
           return builder.finish(std::move(name), end);
       }
@@ -164,21 +164,25 @@ std::optional<TextError> MapBuilder::add(unsigned line, std::span<const Token> t
 std::optional<TextError> MapBuilder::add_row(unsigned line, std::span<const Token> tokens) {
   const Place first{line, tokens[0].column};
   if (!cuts_.empty() || !starts_.empty())
-    return TextError{first, "expected `cut`, `start` or `end`: the rows come first"};
-  if (rows_.size() == kMaxSide) return TextError{first, "a map has at most 25 rows"};
+    return TextError{first, "expected `cut`, `start` or `end`: the rows come first", "rows-first"};
+  if (rows_.size() == kMaxSide) return TextError{first, "a map has at most 25 rows", "size"};
   std::vector<bool> row;
   for (const Token& cell : characters(tokens)) {
     const Place where{line, cell.column};
     if (cell.text != "." && cell.text != "_") {
-      return TextError{where, "expected a row of `.` (a point) and `_` (none), or `cut`, `start`, `end`; found " +
-                                  in_quotes(cell.text)};
+      return TextError{
+          where,
+          "expected a row of `.` (a point) and `_` (none), or `cut`, `start`, `end`; found " + in_quotes(cell.text),
+          "row"};
     }
-    if (row.size() == kMaxSide) return TextError{where, "a map has at most 25 columns"};
+    if (row.size() == kMaxSide) return TextError{where, "a map has at most 25 columns", "size"};
     row.push_back(cell.text == ".");
   }
   if (!rows_.empty() && row.size() != rows_[0].size()) {
-    return TextError{first, "this row has " + std::to_string(row.size()) + " places, the first one " +
-                                std::to_string(rows_[0].size())};
+    return TextError{
+        first,
+        "this row has " + std::to_string(row.size()) + " places, the first one " + std::to_string(rows_[0].size()),
+        "uneven"};
   }
   rows_.push_back(std::move(row));
   return std::nullopt;
@@ -187,27 +191,28 @@ std::optional<TextError> MapBuilder::add_row(unsigned line, std::span<const Toke
 Expected<MapBuilder::Located, TextError> MapBuilder::locate(unsigned line, const Token& token) const {
   const auto parsed = parse_place(token.text);
   const Place where{line, token.column};
-  if (!parsed.well_formed) return TextError{where, "expected a point such as C5, found " + in_quotes(token.text)};
+  if (!parsed.well_formed)
+    return TextError{where, "expected a point such as C5, found " + in_quotes(token.text), "point"};
   const auto [column, row] = parsed.place;
   if (row >= rows_.size() || column >= rows_[0].size() || !rows_[rows_.size() - 1 - row][column]) {
-    return TextError{where, "the map has no point " + in_quotes(token.text)};
+    return TextError{where, "the map has no point " + in_quotes(token.text), "point"};
   }
   return Located{where, std::string(token.text), parsed.place};
 }
 
 std::optional<TextError> MapBuilder::add_cut(unsigned line, std::span<const Token> tokens) {
-  if (tokens.size() != 3) return TextError{{line, tokens[0].column}, "expected `cut` and two points"};
+  if (tokens.size() != 3) return TextError{{line, tokens[0].column}, "expected `cut` and two points", "cut"};
   auto a = locate(line, tokens[1]);
   if (!a) return a.error();
   auto b = locate(line, tokens[2]);
   if (!b) return b.error();
   const auto apart = [](unsigned x, unsigned y) { return x > y ? x - y : y - x; };
   if (apart(a->place.column, b->place.column) + apart(a->place.row, b->place.row) != 1) {
-    return TextError{a->where, "no line joins " + a->word + " and " + b->word};
+    return TextError{a->where, "no line joins " + a->word + " and " + b->word, "cut"};
   }
   for (const auto& [c, d] : cuts_) {
     if ((c.place == a->place && d.place == b->place) || (c.place == b->place && d.place == a->place)) {
-      return TextError{a->where, "this line is already cut"};
+      return TextError{a->where, "this line is already cut", "cut"};
     }
   }
   cuts_.emplace_back(*std::move(a), *std::move(b));
@@ -217,21 +222,22 @@ std::optional<TextError> MapBuilder::add_cut(unsigned line, std::span<const Toke
 std::optional<TextError> MapBuilder::add_start(unsigned line, std::span<const Token> tokens) {
   const Place where{line, tokens[0].column};
   const int factions = tokens.size() < 2 ? -1 : parse_number(tokens[1].text, kMaxColours);
-  if (factions < 2) return TextError{where, "expected `start`, a number of factions from 2 to 6, and as many points"};
+  if (factions < 2)
+    return TextError{where, "expected `start`, a number of factions from 2 to 6, and as many points", "start"};
   if (tokens.size() != 2 + static_cast<unsigned>(factions)) {
-    return TextError{where,
-                     "expected " + std::to_string(factions) + " points, found " + std::to_string(tokens.size() - 2)};
+    return TextError{
+        where, "expected " + std::to_string(factions) + " points, found " + std::to_string(tokens.size() - 2), "start"};
   }
   Start start{static_cast<unsigned>(factions), {}};
   for (const Start& other : starts_) {
     if (other.factions == start.factions)
-      return TextError{where, "the start points for this number of factions are given twice"};
+      return TextError{where, "the start points for this number of factions are given twice", "start"};
   }
   for (const Token& token : tokens.subspan(2)) {
     auto point = locate(line, token);
     if (!point) return point.error();
     for (const Located& other : start.points) {
-      if (other.place == point->place) return TextError{point->where, "this start point is given twice"};
+      if (other.place == point->place) return TextError{point->where, "this start point is given twice", "start"};
     }
     start.points.push_back(*std::move(point));
   }
@@ -261,7 +267,7 @@ PointSet reachable(const Topology& topology, Point from) {
 }  // namespace
 
 Expected<Map, TextError> MapBuilder::finish(std::string name, unsigned line) {
-  if (rows_.empty()) return TextError{{line, 1}, "expected the rows of a map"};
+  if (rows_.empty()) return TextError{{line, 1}, "expected the rows of a map", "empty"};
   Grid grid{static_cast<unsigned>(rows_[0].size()), static_cast<unsigned>(rows_.size()), {}};
   unsigned points = 0;
   for (unsigned row = 0; row < grid.height; ++row) {
@@ -282,8 +288,8 @@ Expected<Map, TextError> MapBuilder::finish(std::string name, unsigned line) {
     for (const Located& point : start.points) {
       const Point p = map.at(point.place);
       if (!reached.contains(p))
-        return TextError{point.where,
-                         "no way leads from " + start.points[0].word + " to the start point " + point.word};
+        return TextError{point.where, "no way leads from " + start.points[0].word + " to the start point " + point.word,
+                         "apart"};
       map.starts_[start.factions].push_back(p);
     }
   }

@@ -77,6 +77,7 @@ class SeatedMind final : public Bot {
     if (!others_wait_) patience_.answered = 0;
     if (restraint.idle() && turn_over_) ++patience_.turns;
     const Action action = mind_->choose(view, restraint, random, budget);
+    offer_ = restraint.offer();
     if (others_wait_ && restraint.game().placement(action).new_stone) ++patience_.answered;
     if (action.verb == Verb::Surrender) patience_.offered[action.arg.faction()] = patience_.turns;
     turn_over_ = action.verb == Verb::Place || action.verb == Verb::Pass || action.verb == Verb::Yield ||
@@ -84,9 +85,16 @@ class SeatedMind final : public Bot {
     return action;
   }
 
+  // Whoever declined at a glance looks now.
+  std::optional<Misgiving> why_declined(const AnyView& view, Random& random) override {
+    constexpr unsigned kGames = 16;
+    return misgiving(offer_ ? *offer_ : weigh_offer(view, random, kGames));
+  }
+
  private:
   std::unique_ptr<Mind> mind_;
-  bool others_wait_ = false;  // all have passed
+  std::optional<OfferWorth> offer_;  // as it was found for the last choice
+  bool others_wait_ = false;         // all have passed
   bool turn_over_ = true;
   Patience patience_;
 };

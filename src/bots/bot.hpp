@@ -2,12 +2,14 @@
 #pragma once
 
 #include "bots/bot_spec.hpp"
+#include "bots/misgiving.hpp"
 #include "game/any_view.hpp"
 #include "net/evaluator.hpp"
 
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace tideline {
 
@@ -29,6 +31,8 @@ class Bot {
   // A legal choice of the view's faction, which the game waits for. A bot may remember what it thought of earlier in
   // the game; with the same views, random numbers and playouts its choices are the same, unless it was told to stop.
   virtual Action choose(const AnyView& view, Random& random, const Budget& budget) = 0;
+  // Its choice was to decline the offer of surrender in this view: why. Nothing: it has no reasons.
+  virtual std::optional<Misgiving> why_declined(const AnyView& /*view*/, Random& /*random*/) { return std::nullopt; }
 };
 
 // Finds nets by name; null if there is none of that name. A game's own net is called like the game.

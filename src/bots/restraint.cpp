@@ -43,6 +43,23 @@ bool is_diplomacy(Verb verb) {
   return verb == Verb::Surrender || verb == Verb::Accept || verb == Verb::Independence || verb == Verb::War;
 }
 
+OfferWorth weigh_offer(const AnyView& view, Random& random, unsigned games) {
+  constexpr unsigned kLongest = 3000;
+  const auto chances = [&](Verb answer) {
+    float won = 0;
+    for (unsigned i = 0; i < games; ++i) {
+      const auto game = view.imagine(random);
+      Trace trace;
+      game->apply({view.viewer(), answer, {}});
+      game->play_out(random, trace, kLongest);
+      won += shares_of_win(*game, game->standing(trace))[view.viewer()] > 0 ? 1.0F : 0.0F;
+    }
+    return won / static_cast<float>(games);
+  };
+  const float accepted = chances(Verb::Accept);
+  return {accepted, chances(Verb::Decline)};
+}
+
 Restraint::Restraint(const AnyView& view, const Patience& patience, Random& random)
     : view_(view), patience_(patience), game_(view.imagine(random)) {
   if (game_->phase() != Phase::Play) return;
@@ -129,22 +146,10 @@ bool Restraint::offers_again(const Action& action) const {
   return last > 0 && patience_.turns - last < kTurnsBetweenOffers;
 }
 
-bool Restraint::better_accepted(Random& random) const {
+bool Restraint::better_accepted(Random& random) {
   constexpr unsigned kGames = 64;
-  constexpr unsigned kLongest = 3000;
-  constexpr float kClearly = 0.05F;
-  const auto chances = [&](Verb answer) {
-    float won = 0;
-    for (unsigned i = 0; i < kGames; ++i) {
-      const auto game = view_.imagine(random);
-      Trace trace;
-      game->apply({view_.viewer(), answer, {}});
-      game->play_out(random, trace, kLongest);
-      won += shares_of_win(*game, game->standing(trace))[view_.viewer()] > 0 ? 1.0F : 0.0F;
-    }
-    return won / kGames;
-  };
-  return chances(Verb::Accept) > chances(Verb::Decline) + kClearly;
+  offer_ = weigh_offer(view_, random, kGames);
+  return offer_->accepted > offer_->declined + kClearly;
 }
 
 bool Restraint::sensible(const Action& action, Random& random) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "bots/estimate.hpp"
+#include "bots/misgiving.hpp"
 #include "game/any_view.hpp"
 #include "game/imagined.hpp"
 
@@ -14,6 +15,10 @@ namespace tideline {
 
 // Making and breaking alliances.
 bool is_diplomacy(Verb verb);
+
+// What the offer of surrender that the viewer may accept is worth to it, in so many games that go on from there each
+// way.
+OfferWorth weigh_offer(const AnyView& view, Random& random, unsigned games);
 
 // What a bot remembers of its game for it.
 struct Patience {
@@ -54,13 +59,16 @@ class Restraint {
   // A choice that is made without a search may be this one. Diplomacy needs thought: an offer is accepted only where
   // games that go on from there are won more often, and none is made.
   [[nodiscard]] bool sensible(const Action& action, Random& random);
+  // What an offer of surrender was found to be worth. Nothing: nobody looked.
+  void weighed(const OfferWorth& offer) { offer_ = offer; }
+  [[nodiscard]] const std::optional<OfferWorth>& offer() const { return offer_; }
   // If play ended now: the end of an imagined game, without the stones that look dead. Only if all others have passed.
   [[nodiscard]] std::unique_ptr<AnyImagined> ended(Random& random);
 
  private:
   // The play would not end if the bot passed after this choice.
   [[nodiscard]] bool goes_on_after(const Action& action, Random& random) const;
-  [[nodiscard]] bool better_accepted(Random& random) const;
+  [[nodiscard]] bool better_accepted(Random& random);
   [[nodiscard]] bool settled(const Action& action, Random& random);
   // The last stone on the board is of others and does not stand safely at home.
   [[nodiscard]] bool to_be_answered(Random& random);
@@ -71,6 +79,7 @@ class Restraint {
   std::optional<Action> idle_;
   bool others_passed_ = false;
   std::optional<Estimate> estimate_;  // the others begin
+  std::optional<OfferWorth> offer_;
 };
 
 }  // namespace tideline

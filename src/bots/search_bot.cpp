@@ -102,6 +102,18 @@ Action best_that_matters(const Search& search, Restraint& restraint, const std::
   return restraint.idle().value_or(best);
 }
 
+// What the search found an offer of surrender to be worth, where it is to be answered.
+void weigh(const Search& search, Restraint& restraint) {
+  const auto& edges = search.root().edges;
+  const auto tried = [&](Verb verb) {
+    return std::find_if(edges.begin(), edges.end(),
+                        [&](const Edge& edge) { return edge.action.verb == verb && edge.visits > 0; });
+  };
+  const auto accept = tried(Verb::Accept);
+  const auto decline = tried(Verb::Decline);
+  if (accept != edges.end() && decline != edges.end()) restraint.weighed({share(*accept), share(*decline)});
+}
+
 // One search uses the random numbers that are given. Several have their own, so that it is the same who of them is
 // ready first; the first one then says what all found.
 void think(std::vector<Search>& searches, Random& random, const Budget& budget) {
@@ -147,6 +159,7 @@ Action SearchBot::choose(const AnyView& view, Restraint& restraint, Random& rand
   const Search& search = searches[0];
   const bool hopeless = search.rounds() >= kSureAfter && search.win_share(view.viewer()) < kHopeless;
   if (resign != nullptr && hopeless && view.position().phase == Phase::Play) return *resign;
+  weigh(search, restraint);
   const Action choice = best_that_matters(search, restraint, passing, random);
   for (std::size_t i = 0; i < searches.size(); ++i) trees_[i] = searches[i].take_tree();
   return choice;

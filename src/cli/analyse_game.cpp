@@ -70,9 +70,9 @@ std::string lead_text(const Setup& setup, const Moment& moment, Language languag
 }
 
 std::string mistake_text(const Setup& setup, const Moment& moment, Language language) {
-  return say(
-      lexicon(), language, "mistakes.each",
-      {{"n", std::to_string(explain::percent(moment.lost))}, {"better", explain::to_text(setup, *moment.better)}});
+  const auto games = explain::percent(moment.lost);
+  return say(lexicon(), language, "mistakes.each" + std::string(form(language, games)),
+             {{"n", std::to_string(games)}, {"better", explain::to_text(setup, *moment.better)}});
 }
 
 std::string table(const Setup& setup, const std::vector<Moment>& moments, Language language) {

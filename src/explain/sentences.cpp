@@ -35,6 +35,9 @@ class Speaker {
   [[nodiscard]] std::string say(std::string_view key, Blanks blanks = {}) const {
     return explain::say(language_, key, blanks);
   }
+  [[nodiscard]] std::string counted(const std::string& key, double count, Blanks blanks) const {
+    return say(key + std::string(form(language_, std::round(10 * count) / 10)), blanks);
+  }
   [[nodiscard]] std::string name(Colour c) const { return faction(setup_, c, language_); }
   [[nodiscard]] std::string share(Colour c) const { return std::to_string(percent(analysis_.win_share[c])); }
 
@@ -74,7 +77,8 @@ class Speaker {
     const Lead first = lead(setup_, analysis_);
     const bool draw = analysis_.win_share[first.who] < 1 && first.points <= 0;
     text += " " + (draw ? say("end.thenDraw")
-                        : say("end.thenWins", {{"who", name(first.who)}, {"n", number(first.points, language_)}}));
+                        : counted("end.thenWins", first.points,
+                                  {{"who", name(first.who)}, {"n", number(first.points, language_)}}));
     return with_best(text + ".");
   }
 
@@ -89,7 +93,7 @@ class Speaker {
       won = say("end.wonTogether", {{"who", all}});
     }
     if (result.ending != Ending::Score) return won;
-    return say("end.wonBy", {{"won", won}, {"n", number(first.points, language_)}});
+    return counted("end.wonBy", first.points, {{"won", won}, {"n", number(first.points, language_)}});
   }
 
   [[nodiscard]] std::string best() const {

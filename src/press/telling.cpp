@@ -5,6 +5,7 @@
 #include "record/event_text.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 namespace tideline::press {
 namespace {
@@ -165,9 +166,15 @@ std::string Teller::reason(std::string_view word) const {
   return lower_first(std::move(text));
 }
 
+// For so many of something.
+std::string Teller::counted_key(const std::string& key, std::string_view number) const {
+  double count = 0;
+  std::from_chars(number.data(), number.data() + number.size(), count);
+  return key + std::string(form(language_, count));
+}
+
 std::string Teller::counted(const std::string& what, std::string_view number) const {
-  const auto count = static_cast<unsigned>(std::max(parse_number(number, 999999999), 0));
-  return say(what + std::string(form(language_, count)), {{"n", number}});
+  return say(counted_key(what, number), {{"n", number}});
 }
 
 std::string Teller::card_word(std::string_view word) const {
@@ -221,7 +228,8 @@ std::vector<Run> Teller::expected(unsigned line, std::span<const Token> words) c
   if (what == "pile") return {{say(key, {{"n", first}})}};
   if (what == "occupied") return {{say("set.occupied", {{"who", first}, {"by", second}})}};
   if (what == "free") return {{say(key, {{"who", first}})}};
-  if (what == "score") return {{say(key, {{"who", first}, {"n", decimal_text(language_, second)}})}};
+  if (what == "score")
+    return {{say(counted_key(key, second), {{"who", first}, {"n", decimal_text(language_, second)}})}};
   return {{joined(words), false, false, true}};
 }
 
@@ -243,14 +251,14 @@ std::vector<std::string> Teller::start() const {
       if (start.prisoners[c][of] > 0) held.push_back(who(of) + " " + std::to_string(start.prisoners[c][of]));
     }
     if (!held.empty()) lines.push_back(say("set.prisoners", {{"who", who(c)}, {"what", joined(held)}}));
-    if (start.banked[c] > 0)
-      lines.push_back(say("set.banked", {{"who", who(c)}, {"n", std::to_string(start.banked[c])}}));
+    if (const std::string n = std::to_string(start.banked[c]); start.banked[c] > 0)
+      lines.push_back(say(counted_key("set.banked", n), {{"who", who(c)}, {"n", n}}));
     if (start.occupier[c]) lines.push_back(say("set.occupied", {{"who", who(c)}, {"by", who(start.occupier[c])}}));
     if (start.origins[c].on_map()) origins.push_back(who(c) + " " + point(start.origins[c]));
   }
   if (!origins.empty()) lines.push_back(say("set.origins", {{"points", joined(origins)}}));
   if (!start.pile.empty()) lines.push_back(say("set.pile", {{"cards", cards(start.pile)}}));
-  if (start.played > 0) lines.push_back(say("set.played", {{"n", std::to_string(start.played)}}));
+  if (start.played > 0) lines.push_back(counted("set.played", std::to_string(start.played)));
   if (start.turn && start.turn != Colour(1)) lines.push_back(say("set.turn", {{"who", who(start.turn)}}));
   return lines;
 }

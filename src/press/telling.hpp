@@ -38,6 +38,7 @@ class Teller {
   [[nodiscard]] std::string counted(const std::string& what, std::string_view number) const;
 
  private:
+  [[nodiscard]] std::string counted_key(const std::string& key, std::string_view number) const;
   [[nodiscard]] std::string argument(const Arg& arg, std::string_view word) const;
   [[nodiscard]] std::string faction_word(std::string_view word) const;
   [[nodiscard]] std::string reason(std::string_view word) const;

@@ -279,6 +279,7 @@ void Api::bring(const CallPtr& call, Expected<Brought, TextError> (*check)(const
         json::Object object = problem_json(refused("syntax", error.message));
         if (error.place.line > 0) object.put("line", error.place.line);
         if (error.place.column > 0) object.put("column", error.place.column);
+        if (!error.about.empty()) object.put("about", error.about);
         return give(call, object, 409);
       }
       if (!kept) return give(call, not_kept());

@@ -24,11 +24,17 @@ struct SeatedBot {
   Random random;
 };
 
+// What a bot does, and why it declined, where it did.
+struct BotSaying {
+  Event event;
+  std::optional<Misgiving> why;
+};
+
 // What a bot does in this game, choice by choice until an event is whole; `roll` and `draw` without what comes by
 // chance, and its `no`. Nothing if it has no choice, or chooses what the rules refuse. `limit` is the most time for one
 // choice.
-std::optional<Event> bot_event(SeatedBot& seated, AnyGame game, Colour who, std::chrono::milliseconds limit,
-                               const std::function<bool()>& stop, Metrics& metrics);
+std::optional<BotSaying> bot_event(SeatedBot& seated, AnyGame game, Colour who, std::chrono::milliseconds limit,
+                                   const std::function<bool()>& stop, Metrics& metrics);
 
 class BotPool {
  public:
@@ -40,7 +46,7 @@ class BotPool {
   // `then` is called from a thread of the pool with what the bot does. Everybody has a fair share; false: too much of
   // this one waits already.
   bool think(const Share& share, std::shared_ptr<SeatedBot> seated, AnyGame game, Colour who,
-             std::chrono::milliseconds limit, std::function<void(std::optional<Event>)> then);
+             std::chrono::milliseconds limit, std::function<void(std::optional<BotSaying>)> then);
   // Other work, the same way.
   bool work(const Share& share, std::function<void()> job) { return workers_.work(share, std::move(job)); }
   [[nodiscard]] bool has_room(const Share& share, std::size_t most) { return workers_.has_room(share, most); }

@@ -14,12 +14,13 @@ constexpr std::chrono::milliseconds kAnswerTime{300};
 constexpr std::chrono::milliseconds kNoLimit = std::chrono::milliseconds::max();
 
 // Nothing where the game has gone on since that turn.
-Refused bot_plays(Table& table, SeatId seat, std::uint64_t at, const std::optional<Event>& event, Millis now) {
+Refused bot_plays(Table& table, SeatId seat, std::uint64_t at, const std::optional<BotSaying>& saying, Millis now) {
   const auto turns = table.bots_to_move();
   const auto turn =
       std::find_if(turns.begin(), turns.end(), [&](const Table::BotTurn& one) { return one.seat == seat; });
   if (turn == turns.end() || turn->at != at) return std::nullopt;
-  return event ? table.bot_plays(*turn, *event, now) : refuse("not-now", "the bot found nothing to say");
+  return saying ? table.bot_plays(*turn, saying->event, now, saying->why)
+                : refuse("not-now", "the bot found nothing to say");
 }
 
 }  // namespace
@@ -51,10 +52,11 @@ void BotSeats::begin(LiveTable& live, Table::BotTurn turn) {
   // bot thinks does not tell what it holds.
   const auto limit = turn.question ? kAnswerTime : kNoLimit;
   mind.at = turn.at;
-  mind.busy = house_.bots.think({live.address, live.row.id}, mind.bot, std::move(turn.game), turn.seat.faction, limit,
-                                [this, id = live.row.id, seat = turn.seat](std::optional<Event> event) {
-                                  house_.post([this, id, seat, event = std::move(event)] { thought(id, seat, event); });
-                                });
+  mind.busy =
+      house_.bots.think({live.address, live.row.id}, mind.bot, std::move(turn.game), turn.seat.faction, limit,
+                        [this, id = live.row.id, seat = turn.seat](std::optional<BotSaying> saying) {
+                          house_.post([this, id, seat, saying = std::move(saying)] { thought(id, seat, saying); });
+                        });
   if (mind.busy) ++house_.metrics.bots_thinking;
   live.bots_wait = live.bots_wait || !mind.busy;
 }
@@ -83,23 +85,23 @@ void BotSeats::study(LiveTable& live) {
 
 // A bot has chosen. If the game has gone on meanwhile nobody wants to hear it any more, and it thinks again. Until its
 // turn to speak has come it begins nothing new.
-void BotSeats::thought(const std::string& id, SeatId seat, const std::optional<Event>& event) {
+void BotSeats::thought(const std::string& id, SeatId seat, const std::optional<BotSaying>& saying) {
   --house_.metrics.bots_thinking;
   LiveTable* const live = tables_.here(id);
   if (live == nullptr || tables_.stopping()) return;
   const auto refusal = std::make_shared<Refused>();  // by the rules: not because something else was in the way
-  const auto reply = [this, live, seat, event, refusal](const std::optional<Problem>&) {
+  const auto reply = [this, live, seat, saying, refusal](const std::optional<Problem>&) {
     Thought& mind = live->thoughts[seat];
     mind.busy = false;
     if (!*refusal) return;
     ++mind.refused;
     ++house_.metrics.bots_refused;
-    const std::string words = event ? words_of(live->table->game().setup(), *event) : std::string();
+    const std::string words = saying ? words_of(live->table->game().setup(), saying->event) : std::string();
     house_.log.error("bot refused",
                      {{"table", live->row.id}, {"bot", mind.words}, {"words", words}, {"text", (*refusal)->text}});
   };
-  const auto say = [seat, event, at = live->thoughts[seat].at, refusal](Table& table, Millis now) {
-    return *refusal = bot_plays(table, seat, at, event, now);
+  const auto say = [seat, saying, at = live->thoughts[seat].at, refusal](Table& table, Millis now) {
+    return *refusal = bot_plays(table, seat, at, saying, now);
   };
   tables_.wish(*live, {{}, reply, say});
 }

@@ -14,7 +14,7 @@ class BotSeats {
 
  private:
   void begin(LiveTable& live, Table::BotTurn turn);
-  void thought(const std::string& id, SeatId seat, const std::optional<Event>& event);
+  void thought(const std::string& id, SeatId seat, const std::optional<BotSaying>& saying);
   // What the board comes to, for the proposal of dead stones and for a dispute.
   void study(LiveTable& live);
 

@@ -16,8 +16,13 @@ std::optional<Problem> lay_table(LiveTable& live, const Wares& catalogue, const 
   const bool with_word = !opening.word.empty();
   const std::string terms = opening.terms + (with_word ? " access=word" : "");
   const std::string title = opening.title.empty() ? opening.game : opening.title;
-  auto table = Table::open(*catalogue, {.title = title, .header = header, .terms = terms}, dice_of(live.secret), now);
-  if (!table) return unreadable(table.error());
+  const Table::Plan plan{.title = title, .header = header, .terms = terms};
+  auto table = Table::open(*catalogue, plan, dice_of(live.secret), now);
+  if (!table) {
+    Problem problem = unreadable(table.error());
+    problem.about = to_blame(*catalogue, plan);
+    return problem;
+  }
   const HandicapRules* const brought = table->game().kind().handicaps;
   if (!opening.handicaps.empty() && brought != nullptr && brought->by_history(table->game().setup()))
     return unreadable("`handicaps`: with handicap=history players bring theirs, and none is given (R10)");

@@ -1,6 +1,9 @@
 #include "server/opening.hpp"
 
+#include "base/text.hpp"
 #include "cards/use.hpp"
+#include "record/header.hpp"
+#include "table/terms.hpp"
 
 #include <algorithm>
 
@@ -110,6 +113,19 @@ Expected<std::string, Problem> header_of(const Opening& opening, const Shelf& sh
   for (const auto& [faction, leaders] : opening.members)
     text += "team " + faction + " " + std::to_string(leaders) + "\n";
   return text + "begin\n";
+}
+
+std::string to_blame(const Catalogue& catalogue, const Table::Plan& plan) {
+  LineReader header(plan.header);
+  if (const auto game = record::read_header(catalogue, header); !game) {
+    std::string_view text = plan.header;
+    for (unsigned line = 1; line < game.error().place.line; ++line)
+      text.remove_prefix(std::min(text.find('\n') + 1, text.size()));
+    const std::string_view word = text.substr(0, text.find_first_of(" \n"));
+    return word == "team" ? "members" : word == "handicap" ? "handicaps" : std::string(word);
+  }
+  if (!parse_terms(plan.terms)) return "terms";
+  return clean_text(plan.title, Table::kMostName) ? "members" : "title";
 }
 
 std::string rotated_header(const std::string& header, const std::vector<std::string>& factions) {

@@ -33,6 +33,9 @@ Expected<Opening, std::string> read_opening(const boost::json::object& object);
 // its own.
 Expected<std::string, Problem> header_of(const Opening& opening, const Shelf& shelf);
 
+// Which field of an opening is to blame for a plan that no table can be opened with.
+std::string to_blame(const Catalogue& catalogue, const Table::Plan& plan);
+
 // The same header with every faction's handicap and members given to the next faction round the table.
 std::string rotated_header(const std::string& header, const std::vector<std::string>& factions);
 

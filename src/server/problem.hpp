@@ -14,9 +14,15 @@ struct Problem {
   std::string text;
   std::string ruling;        // empty: none
   unsigned retry_after = 0;  // seconds; 0: not said
+  std::string about = {};    // what of a request is wrong, in a word; empty: not said
 };
 
-inline Problem unreadable(std::string text) { return {400, "syntax", std::move(text), {}, 0}; }
+// What a text begins with, "`title`: …", it is about.
+inline Problem unreadable(std::string text) {
+  const std::size_t end = text.starts_with('`') ? text.find('`', 1) : std::string::npos;
+  std::string about = end == std::string::npos ? std::string() : text.substr(1, end - 1);
+  return {400, "syntax", std::move(text), {}, 0, std::move(about)};
+}
 inline Problem forbidden(std::string text) { return {403, "forbidden", std::move(text), {}, 0}; }
 inline Problem strange() { return forbidden("this table has a word that one must know"); }
 inline Problem missing(std::string text) { return {404, "missing", std::move(text), {}, 0}; }

@@ -97,6 +97,7 @@ json::Object problem_json(const Problem& problem) {
   json::Object object{{"reason", problem.reason}, {"text", problem.text}};
   if (!problem.ruling.empty()) object.put("ruling", problem.ruling);
   if (problem.retry_after > 0) object.put("retry_after", problem.retry_after);
+  if (!problem.about.empty()) object.put("about", problem.about);
   return object;
 }
 

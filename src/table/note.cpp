@@ -23,6 +23,7 @@ class NoteWriter {
   void put(unsigned number) { word(std::to_string(number)); }
   void put(Seat::Kind kind) { word(kKindWords[static_cast<std::size_t>(kind)]); }
   void put(Seat::Order order) { word(kOrderWords[static_cast<std::size_t>(order)]); }
+  void put(Misgiving why) { word(kMisgivingWords[static_cast<std::size_t>(why)]); }
   void put(Draws::Why why) { word(Draws::kWhyWords[static_cast<std::size_t>(why)]); }
   void put(const note::Until& until) { word("until " + std::to_string(until.time)); }
   void put(const note::Ends& until) { word("until " + (until.time ? std::to_string(*until.time) : "never")); }
@@ -78,6 +79,7 @@ class NoteReader {
   bool take(unsigned& number) { return read(number); }
   bool take(Seat::Kind& kind) { return one_of(kKindWords, kind); }
   bool take(Seat::Order& order) { return one_of(kOrderWords, order); }
+  bool take(Misgiving& why) { return one_of(kMisgivingWords, why); }
   bool take(Draws::Why& why) { return one_of(Draws::kWhyWords, why); }
   bool take(note::Until& until) { return take_word(rest_) == "until" && read(until.time); }
   bool take(note::Ends& until) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/expected.hpp"
+#include "bots/misgiving.hpp"
 #include "game/any_game.hpp"
 #include "record/header.hpp"
 #include "table/clock.hpp"
@@ -158,6 +159,12 @@ struct PlayedFor {
   static constexpr Is kIs{"@for"};
   SeatId by;
 };
+// The next event declines an offer of surrender: the bot's reason.
+struct Because {
+  static constexpr Is kIs{"@because"};
+  SeatId by;
+  Misgiving why{};
+};
 struct SitsIn {
   static constexpr Is kIs{"@sits-in"};
   SeatId by;
@@ -254,9 +261,9 @@ bool operator==(const N& a, const N& b) {
 using Note = std::variant<note::Opened, note::Agreed, note::Commitment, note::Seated, note::Named, note::Added,
                           note::Pledged, note::Drawing, note::Sealed, note::Revealed, note::Voided, note::Started,
                           note::ClockRead, note::Question, note::More, note::Answered, note::Ordered, note::Waives,
-                          note::Answers, note::Away, note::PlayedFor, note::SitsIn, note::Back, note::Scoring,
-                          note::Proposal, note::AsksBack, note::OffersEnd, note::Consents, note::Refuses, note::Chat,
-                          note::TeamChat, note::Mutes, note::Unmutes, note::Secret, note::Rematch>;
+                          note::Answers, note::Away, note::PlayedFor, note::Because, note::SitsIn, note::Back,
+                          note::Scoring, note::Proposal, note::AsksBack, note::OffersEnd, note::Consents, note::Refuses,
+                          note::Chat, note::TeamChat, note::Mutes, note::Unmutes, note::Secret, note::Rematch>;
 
 // `@seat red person Ann`, and under `@table` and `@start` the header.
 std::string to_text(const Setup& setup, const Note& note);

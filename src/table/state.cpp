@@ -128,6 +128,7 @@ void enter(TableState& table, Seat& seat, Millis, const note::PlayedFor&) {
   ++seat.missed;
   table.for_absent = true;
 }
+void enter(TableState& table, Seat&, Millis, const note::Because& note) { table.because = note.why; }
 void enter(TableState&, Seat& seat, Millis, const note::SitsIn& note) { seat.sits_in = note.bot; }
 void enter(TableState& table, Seat& seat, Millis, const note::Back&) {
   seat.sits_in.clear();
@@ -287,7 +288,7 @@ std::optional<Fault> TableState::take_back(const TakeBack& back) {
 }
 
 void TableState::happened(Millis at, const Event& event) {
-  beside.push_back({at, for_absent, clock});
+  beside.push_back({at, for_absent, clock, event.verb == Verb::Decline ? because : std::nullopt});
   beside.back().clock.run(kNobody, at);
   ++lines;
   if (event.verb != Verb::Agree) scoring_until.reset();
@@ -296,6 +297,7 @@ void TableState::happened(Millis at, const Event& event) {
     if (!for_absent && chair.id.faction == event.who && may_act(chair.id)) chair.missed = 0;
   }
   for_absent = false;
+  because.reset();
   if (const Colour next = thinking(); next && next != turn) {
     turn = next;
     for (Seat& chair : seats) {

@@ -68,6 +68,7 @@ struct TableState {
     Millis at = 0;
     bool for_absent = false;  // the table wrote it for somebody
     Clock clock;
+    std::optional<Misgiving> why = {};  // of a bot that declined
 
     friend bool operator==(const Beside&, const Beside&) = default;
   };
@@ -131,7 +132,8 @@ struct TableState {
   std::optional<AskedBack> asked_back;
   std::vector<SeatId> declined;  // whose wish was refused since the newest event
   std::optional<Warned> warned;
-  bool for_absent = false;  // the next event is written by the table for somebody
+  bool for_absent = false;           // the next event is written by the table for somebody
+  std::optional<Misgiving> because;  // a bot gave this reason for the next event
   std::optional<Millis> scoring_until;
   std::optional<std::vector<Point>> proposal;  // once it was made for this scoring
 

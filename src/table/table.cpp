@@ -158,8 +158,9 @@ std::vector<Table::BotTurn> Table::bots_to_move() const {
   return turns;
 }
 
-Refused Table::bot_plays(const BotTurn& turn, const Event& event, Millis now) {
+Refused Table::bot_plays(const BotTurn& turn, const Event& event, Millis now, std::optional<Misgiving> why) {
   if (over() || turn.at != state().changes) return refuse("not-now", "the game has moved on");
+  if (why && event.verb == Verb::Decline) core_.append(note::Because{turn.seat, *why}, now);
   return say_event({turn.seat, now, {}, 0}, event);
 }
 

@@ -86,8 +86,8 @@ class Table {
   };
   [[nodiscard]] std::vector<BotTurn> bots_to_move() const;
   // What the bot does; `roll` and `draw` without what comes by chance, and `no` as an event of its own. Refused, if the
-  // game has moved on since.
-  Refused bot_plays(const BotTurn& turn, const Event& event, Millis now);
+  // game has moved on since. Why it declines an offer of surrender is told to all.
+  Refused bot_plays(const BotTurn& turn, const Event& event, Millis now, std::optional<Misgiving> why = std::nullopt);
 
   // The log as one may see it: a seat, or a spectator (nobody). Spectators may be delayed: the lines until that time.
   [[nodiscard]] Stream stream(SeatId viewer) const;

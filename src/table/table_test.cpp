@@ -877,6 +877,52 @@ TEST_CASE("R33: an offer of surrender is answered by name, and no time hurries t
   CHECK(offers >= 4);
 }
 
+TEST_CASE("R33: a bot that declines a surrender says why, to all, and the reason stays with its answer") {
+  Table table = opened("game territory\nmap square-5\nrules v1 dice=none\nfactions red blue green", "");
+  for (const Seat& seat : std::vector<Seat>(table.seats()))
+    REQUIRE_FALSE(table.sit_bot(seat.id, "random", bot_presets(), kStart));
+  REQUIRE_FALSE(table.start({}, kStart));
+  Random random(1);
+  Millis now = kStart;
+  for (int i = 0; i < 2000 && !table.over(); ++i) {
+    const auto turns = table.bots_to_move();
+    if (turns.empty()) {
+      REQUIRE(table.deadline());
+      table.tick(now = *table.deadline());
+      continue;
+    }
+    const Table::BotTurn& turn = turns[0];
+    const Colour who = turn.seat.faction;
+    std::vector<Action> legal;
+    turn.game.legal(who, legal);
+    const auto choice = [&](Verb verb) {
+      return std::find_if(legal.begin(), legal.end(), [&](const Action& a) { return a.verb == verb; });
+    };
+    if (choice(Verb::Decline) == legal.end()) {
+      const auto offer = choice(Verb::Surrender);
+      const Event event =
+          offer == legal.end() ? some_event(turn.game, who, random) : Event{who, Verb::Surrender, {offer->arg}};
+      (void)table.bot_plays(turn, event, now, Misgiving::Lost);  // that is said of nothing else
+      continue;
+    }
+    const std::string name = table.name_of(turn.seat);
+    REQUIRE(reason(table.bot_plays(turn, {who, Verb::Decline, {}}, now, Misgiving::Worse)) == "done");
+    const auto lines = texts(table, "spectator");
+    CHECK_FALSE(has(lines, "@because " + name + " lost"));
+    const auto told = std::find(lines.begin(), lines.end(), "@because " + name + " worse");
+    REQUIRE(told != lines.end());
+    CHECK(*std::next(told) == name + " decline");
+    const auto& kept = table.state().course.kept();
+    for (std::size_t at = 0; at < kept.size(); ++at) {
+      const bool declined = kept[at].event.verb == Verb::Decline;
+      CHECK(table.state().beside[at].why == (declined ? std::optional(Misgiving::Worse) : std::nullopt));
+    }
+    check_restored(table, now);
+    return;
+  }
+  FAIL("nobody offers to surrender");
+}
+
 TEST_CASE("games of bots and people, restored again and again, come to the same end") {
   struct Kind {
     std::string header;

@@ -180,9 +180,9 @@ std::string captured_json(const Setup& setup, const Prisoners& before, const Pri
   return "[" + text + "]";
 }
 
-// Stones that came and went, who took how many prisoners, and how a group was shared out; a key for each thing that
-// there is.
-std::string deed_json(const Setup& setup, const auto& before, const auto& after) {
+// Stones that came and went, who took how many prisoners, how a group was shared out, and which stones a mark is about;
+// a key for each thing that there is.
+std::string deed_json(const Setup& setup, Verb verb, const auto& before, const auto& after) {
   Object came;
   Object went;
   for (const Point p : setup.map->topology().points()) {
@@ -202,6 +202,13 @@ std::string deed_json(const Setup& setup, const auto& before, const auto& after)
   const bool fresh = taken != "[]" || (after.spoils != before.spoils && after.prisoners == before.prisoners);
   if (fresh && !after.spoils.empty()) {
     deed.add("spoils", list(after.spoils, [&](const Split& split) { return record::json(setup, split); }));
+  }
+  if (verb == Verb::Mark || verb == Verb::Unmark) {
+    std::vector<Point> group;
+    for (const Point p : setup.map->topology().points()) {
+      if (before.marked.contains(p) != after.marked.contains(p)) group.push_back(p);
+    }
+    deed.add("marks", list(group, [&](Point p) { return quoted(setup.map->point_name(p)); }));
   }
   return deed.text();
 }
@@ -252,7 +259,7 @@ std::string Session::feed(std::string_view line, Millis at) {
 
 Session::Scene Session::scene(const AnyGame& game) const {
   Position position = game.observe(viewer_)->position();
-  return {std::move(position.stones), position.prisoners, std::move(position.spoils)};
+  return {std::move(position.stones), position.prisoners, std::move(position.spoils), position.marked};
 }
 
 // A line brings one event at most; a take-back several less.
@@ -262,7 +269,7 @@ void Session::compare() {
   const bool more = events > deeds_.size();
   if (events == 1) before_ = scene(state_.course.start());
   Scene now = scene(state_.game());
-  if (more) deeds_.push_back(deed_json(state_.setup(), before_, now));
+  if (more) deeds_.push_back(deed_json(state_.setup(), state_.course.kept().back().event.verb, before_, now));
   deeds_.resize(events);
   before_ = std::move(now);
 }

@@ -55,6 +55,7 @@ class Session {
     std::vector<Colour> stones;
     Prisoners prisoners;
     std::vector<Split> spoils;
+    PointSet marked;
   };
   [[nodiscard]] Scene scene(const AnyGame& game) const;
   void compare();
@@ -63,7 +64,8 @@ class Session {
   std::vector<Said> talk_;
   Colour viewer_;
   Scene before_;
-  std::vector<std::string> deeds_;  // of every event in force: `{"came": …, "went": …, "taken": …, "spoils": …}`
+  std::vector<std::string>
+      deeds_;  // of every event in force: `{"came": …, "went": …, "taken": …, "spoils": …, "marks": …}`
 };
 
 // {"reason", "ruling", "text"}

@@ -100,31 +100,17 @@ class TableWriter {
     std::string text;
     for (std::size_t i = 0; i < state_.course.kept().size(); ++i) {
       const auto& [event, counted] = state_.course.kept()[i];
-      text += (i > 0 ? ", " : "") + Object()
-                                        .add_text("text", record::to_text(setup_, event))
-                                        .add("at", number(state_.beside[i].at))
-                                        .add("absent", yes(state_.beside[i].for_absent))
-                                        .add("counts", yes(counted))
-                                        .add("did", deeds_[i])
-                                        .text();
+      const TableState::Beside& beside = state_.beside[i];
+      Object move;
+      move.add_text("text", record::to_text(setup_, event))
+          .add("at", number(beside.at))
+          .add("absent", yes(beside.for_absent))
+          .add("counts", yes(counted))
+          .add("did", deeds_[i]);
+      if (beside.why) move.add_text("why", kMisgivingWords[static_cast<std::size_t>(*beside.why)]);
+      text += (i > 0 ? ", " : "") + move.text();
     }
     return "[" + text + "]";
-  }
-
-  // Who marked which group since the stones came to rest.
-  [[nodiscard]] std::string marks() const {
-    const auto& kept = state_.course.kept();
-    const auto plays = [](const auto& one) { return one.event.verb == Verb::Place || one.event.verb == Verb::Resume; };
-    std::vector<std::pair<Point, Colour>> marks;
-    for (auto one = std::find_if(kept.rbegin(), kept.rend(), plays).base(); one != kept.end(); ++one) {
-      if (one->event.verb != Verb::Mark && one->event.verb != Verb::Unmark) continue;
-      const Point point = one->event.args[0].point;
-      std::erase_if(marks, [&](const auto& mark) { return mark.first == point; });
-      if (one->event.verb == Verb::Mark) marks.emplace_back(point, one->event.who);
-    }
-    Object text;
-    for (const auto& [point, who] : marks) text.add_text(setup_.map->point_name(point), setup_.name(who));
-    return text.text();
   }
 
   [[nodiscard]] std::string name(SeatId seat) const { return quoted(seat_text(setup_, seat)); }
@@ -172,7 +158,7 @@ std::string Session::table() const {
       .add("proposal", writer.proposal())
       .add("talk", list(talk_, said))
       .add("moves", writer.moves())
-      .add("marks", writer.marks())
+      .add("declined", list(state_.declined, [&](SeatId seat) { return writer.name(seat); }))
       .add("draw", writer.draw())
       .add_text("commitment", state_.draws.commitment())
       .add_text("secret", state_.secret)

@@ -113,6 +113,22 @@ for more in range(20):
 check(wanted <= words, "no game had", wanted - words)
 print("happened:", *sorted(words), flush=True)
 
+# R33: a bot that declines a surrender says why in a word, to all who look.
+reasons = []
+for more in range(20):
+    table = open_table(ann, game="territory", map="5x5", rules="v1 dice=none cards=off", factions=["red", "blue", "green"],
+                       seats={"red": "me", "blue": "bot level-1", "green": "bot level-3"})
+    ann.post(f"/api/tables/{table}/start")
+    offering = Player(ann, table, "red", 5, 5, chooser)
+    while not reasons and (row := ann.get(f"/api/tables/{table}"))["stage"] != "over":
+        offering.read(wait=0 if "red" in row["turn"] else 25)
+        if "red" in row["turn"] and not any(ann.say(table, "red", "surrender " + other)[0] == 200 for other in ("blue", "green")):
+            offering.move()
+        reasons = re.findall(r"^@because (blue|green) (\w+)\n\1 decline$", ann.raw("GET", f"/api/tables/{table}/record")[2].decode(), re.M)
+    if reasons:
+        break
+check(reasons and reasons[0][1] in ("ahead", "lost", "worse", "useless"), "a bot that declines does not say why", reasons)
+
 # A rematch: everybody gets the same table, every seat one further.
 first = ann.post(f"/api/tables/{last}/rematch")["id"]
 second = ben.post(f"/api/tables/{last}/rematch")["id"]
@@ -337,6 +353,17 @@ deck = ann.post("/api/decks", {"name": "mine", "text": open(os.path.join(new, "m
 check(deck["digest"].startswith("sha256:"), "deck", deck)
 status, answer = ann.call("POST", "/api/decks", {"name": "bad", "text": "game = \"tsunami\"\n[cards]\nnothing = 3\n"})
 check(status == 409 and answer.get("line"), "a bad deck is refused with its line", status, answer)
+# What is wrong has a word, for pages that have their own.
+status, answer = ann.call("POST", "/api/maps", {"name": "bad", "text": ". . .\n. .\n"})
+check(status == 409 and (answer.get("line"), answer.get("about")) == (2, "uneven"), "a bad map", status, answer)
+status, answer = ann.call("POST", "/api/decks", {"name": "bad", "text": "game = = 3\n"})
+check(status == 409 and answer.get("about") == "toml", "no TOML", status, answer)
+three = {"game": "territory", "factions": ["red", "blue", "green"]}
+for about, wish in (("title", {"game": "go", "title": "x" * 41}), ("rules", {"game": "go", "rules": "default komi=x"}), ("map", {"game": "go", "map": "99x99"}),
+                    ("deck", {"game": "tsunami", "deck": "none"}), ("terms", {"game": "go", "terms": "question=x"}), ("factions", {"game": "territory", "factions": ["red"]}),
+                    ("members", {**three, "members": {"red": 20, "blue": 20}}), ("handicaps", {**three, "handicaps": {"red": -9}}), ("word", {"game": "go", "word": "x" * 41})):
+    status, answer = ann.call("POST", "/api/tables", wish)
+    check(status == 400 and answer.get("about") == about, "what is wrong with a table:", about, status, answer)
 table = open_table(ann, game="tsunami", map="5x5", deck=deck["digest"], seats={"black": "me", "white": "me"})
 ann.post(f"/api/tables/{table}/start")
 check(ann.get(f"/api/decks/{deck['digest']}")["name"] == "mine", "the deck's text")

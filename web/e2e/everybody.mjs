@@ -2,15 +2,58 @@
 import assert from 'node:assert/strict';
 import { axe, open, person, stones, until } from './lib.mjs';
 
+const keyboard = (page) => async (what) => {
+  for (let i = 0; i < 80; i += 1) {
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, what)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${what}`);
+};
+
+// From the first page to the result, against a bot, and nothing is ever touched but keys.
+export async function wholeGameByKeyboard(browser, server) {
+  for (const game of ['go', 'tsunami']) {
+    const { page, wrong, context } = await person(browser, server);
+    const tabTo = keyboard(page);
+    const press = async (what) => { await tabTo(what); await page.keyboard.press('Enter'); };
+    await tabTo('input[name=game]');
+    while (await page.evaluate(() => document.activeElement.value) !== game) await page.keyboard.press('ArrowRight');
+    await tabTo('[data-choice=level]');
+    await page.keyboard.press('Home');
+    await press('[data-do=bot]');
+    await page.waitForSelector('.waiting');
+    const sight = () => page.waitForFunction(() => {
+      const has = (what) => document.querySelector(what) !== null;
+      if (has('.table.over')) return 'over';
+      if (document.querySelector('.waiting')?.dataset.mine !== 'true') return '';
+      for (const what of ['[data-do=confirm]', '[data-menu]', '[data-do=no]', '[data-verb=agree]', '[data-verb=pass]', '.hand .card.lit']) if (has(`${what}:not([disabled])`)) return what;
+      return '';
+    }).then((found) => found.jsonValue());
+    let stones = 0;
+    for (let what = await sight(); what !== 'over'; what = await sight()) {
+      const before = await page.evaluate(() => document.querySelectorAll('#tabpanel li').length);
+      if (what === '[data-verb=pass]' && stones < 3) {
+        // A point is typed, wherever the focus is.
+        const name = await page.locator('[role=gridcell][aria-label*="can be chosen"]').nth(7 * stones + 3).getAttribute('data-point');
+        stones += 1;
+        await page.keyboard.type(name.toLowerCase());
+        await page.keyboard.press('Enter');
+      } else await press(what);
+      await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li').length !== n || document.querySelector('.table.over, [data-menu], [data-do=confirm]') !== null, before);
+      assert.notEqual(await page.evaluate(() => document.activeElement.tagName), 'BODY', `after ${what} the keyboard has no place`);
+    }
+    await until(page, 'has won|shared');
+    assert.ok(stones > 0);
+    assert.match(await page.locator('[role=log]').innerText(), /./);
+    await tabTo('[data-do=rematch]');
+    assert.deepEqual(wrong, []);
+    await context.close();
+  }
+}
+
 export async function keyboardOnly(browser, server) {
   const { page, wrong } = await person(browser, server);
-  const tabTo = async (what) => {
-    for (let i = 0; i < 80; i += 1) {
-      if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, what)) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error(`the keyboard does not reach ${what}`);
-  };
+  const tabTo = keyboard(page);
   await tabTo('input[name=game]');
   while (await page.evaluate(() => document.activeElement.value) !== 'go') await page.keyboard.press('ArrowRight');
   await tabTo('[data-do=screen]');

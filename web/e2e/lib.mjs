@@ -18,13 +18,17 @@ export class Server {
   data = mkdtempSync(join(tmpdir(), 'tideline-e2e-'));
   child = null;
   port = 0;
+  clock = null; // in milliseconds since 1970, it stands until `pass`; none: it is the machine's
+
+  constructor({ clock = null } = {}) { this.clock = clock; }
 
   get url() { return `http://127.0.0.1:${this.port}`; }
 
   // The first start takes any free port, later ones the same.
   async start() {
     const args = ['serve', '--port', String(this.port), '--data', this.data, '--web', join(web, 'dist'), '--no-limits', '--log', 'warning'];
-    this.child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    if (this.clock !== null) args.push('--test-clock', String(this.clock));
+    this.child = spawn(program, args, { stdio: [this.clock === null ? 'ignore' : 'pipe', 'pipe', 'inherit'] });
     // It does not outlive whoever started it.
     process.once('exit', () => this.child.kill('SIGKILL'));
     let said = '';
@@ -37,6 +41,14 @@ export class Server {
       return this;
     }
     throw new Error(`the server does not start: ${said}`);
+  }
+
+  // So much time goes by at the server.
+  async pass(milliseconds) {
+    const gone = new Promise((done) => this.child.stdout.once('data', done)); // `now MS`
+    this.child.stdin.write(`${milliseconds}\n`);
+    await gone;
+    this.clock += milliseconds;
   }
 
   // As a power cut would: no goodbye.

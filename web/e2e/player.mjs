@@ -31,7 +31,7 @@ const look = (page) => page.evaluate(() => {
 });
 
 // One thing. What is wished: which verbs to leave alone, how often a card is liked (0 to 1), which cards are only for
-// answers, whether to pass now.
+// answers, whether to pass now, whether to come when the screen is handed on.
 export async function act(page, random, wishes = {}) {
   try {
     return await choose(page, random, wishes);
@@ -42,9 +42,10 @@ export async function act(page, random, wishes = {}) {
   }
 }
 
-async function choose(page, random, { avoid = ['resign', 'resume', 'surrender', 'war', 'independence'], cards = 0.6, hold = [], pass = false } = {}) {
+async function choose(page, random, { avoid = ['resign', 'resume', 'surrender', 'war', 'independence'], cards = 0.6, hold = [], pass = false, curtain = true } = {}) {
   const seen = await look(page);
   if (seen.over) return 'over';
+  if (seen.curtain && !curtain) return 'wait';
   if (seen.curtain) { await page.locator('[data-do=curtain]').click({ timeout: 1500 }); return 'curtain'; }
   const verbs = seen.verbs.filter((verb) => !avoid.includes(verb));
   const press = async (verb) => { await page.locator(`[data-verb=${verb}]:not([disabled])`).first().click({ timeout: 1500 }); return verb; };

@@ -1,9 +1,11 @@
 // Whoever is asked has time: alone among bots and on one screen no clock runs, among people more can be asked for, and an
 // offer of surrender waits.
 import assert from 'node:assert/strict';
-import { axe, hang, myTurn, open, person } from './lib.mjs';
+import { axe, hang, myTurn, open, person, Server } from './lib.mjs';
 import { act, dice } from './player.mjs';
 
+const desk = { viewport: { width: 1280, height: 720 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const deck = 'game = "tsunami"\nsize = 40\n\n[cards]\ntsunami = 8\nundertow = 8\nbreakwater = 14\nsea-wall = 10\n';
 
 const bring = (page) => page.evaluate((text) => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'asking', text }) }).then((answer) => answer.json()).then((made) => made.digest), deck);
@@ -24,7 +26,9 @@ export async function aloneNobodyIsHurried(browser, server) {
   const { page, wrong } = await person(browser, server);
   const id = await open(page, { game: 'tsunami', map: 'square-9', deck: await bring(page), seats: { black: 'me', white: 'bot level-2' }, terms: 'absent=86400' });
   await myTurn(page);
-  await play([page], dice(3), () => ({ cards: 0, hold }), () => asked(page), 'asked, with an answer in hand');
+  // Nobody is asked who has no answer: the table says no.
+  const inVain = () => page.evaluate(() => document.querySelector('[data-do=no]:not([disabled])') !== null && document.querySelectorAll('.hand .card').length > 0 && document.querySelector('.hand .card.lit, [data-do=back]') === null);
+  await play([page], dice(3), () => ({ cards: 0, hold }), async () => { assert.equal(await inVain(), false, 'asked without an answer in hand'); return asked(page); }, 'asked, with an answer in hand');
   assert.equal(await page.locator('[role=group] .bar').count(), 0, 'a time runs where only a bot waits');
   assert.match(await page.getByRole('group', { name: 'A question is open' }).innerText(), /Level|Tsunami|Undertow|plays|places/);
   await axe(page, 'a question to one person');
@@ -45,6 +49,13 @@ export async function moreTimeKeepsWhatIsHalfChosen(browser, server) {
   await ann.page.locator('[data-do=start]:not([disabled])').click();
   const random = dice(5);
   await play([ann.page, bob.page], random, (page) => ({ cards: page === ann.page ? 0.9 : 0, hold }), () => asked(bob.page), 'asked, with an answer in hand');
+  // What it is about, and by whom, is said beside the cards that answer; all of it is on a phone's screen.
+  const scene = bob.page.getByRole('group', { name: 'A question is open' });
+  assert.match(await scene.innerText(), /(plays|places)/);
+  for (const what of [scene, bob.page.locator('.hand .card.lit').first(), bob.page.locator('[data-do=no]')]) {
+    const box = await what.boundingBox();
+    assert.ok(box.y >= 0 && box.y < 844, 'a part of the question is off the screen');
+  }
   await bob.page.locator('.hand .card.lit').first().click();
   await bob.page.locator('[data-do=confirm]').waitFor();
   // Nearly out of time, the page asks for more by itself; the end moves for both, and the card stays chosen.
@@ -67,9 +78,78 @@ export async function onOneScreenNobodyIsHurried(browser, server) {
   assert.match(await record(page, id), /^@question \d+ until never/m);
 }
 
+// A minute behind the curtain: nothing runs out, nothing is answered for whoever has not come yet.
+export async function theCurtainHurriesNobody(browser) {
+  const server = await new Server({ clock: 1_800_000_000_000 }).start();
+  try {
+    for (const size of [desk, phone]) {
+      const { page, wrong, context } = await person(browser, server, size);
+      const id = await open(page, { game: 'tsunami', map: 'square-9', deck: await bring(page), seats: { black: 'me', white: 'me' }, terms: 'question=none' });
+      const curtain = page.locator('[data-do=curtain]');
+      const lines = async () => (await record(page, id)).split('\n').filter((line) => !line.startsWith('@')).length;
+      // A card has been played, the other is asked, and the screen is handed over.
+      const asks = async () => {
+        const all = (await record(page, id)).trim().split('\n');
+        return all.findLastIndex((line) => line.startsWith('@question')) > all.findLastIndex((line) => !line.startsWith('@'));
+      };
+      await play([page], dice(11), () => ({ cards: 0.9, hold, curtain: false }), async () => {
+        if (await curtain.count() === 0) return false;
+        if (await asks()) return true;
+        await curtain.click();
+        return false;
+      }, 'a question behind the curtain');
+      const before = await lines();
+      await server.pass(60_000);
+      assert.equal(await curtain.count(), 1);
+      assert.equal(await lines(), before, 'something happened behind the curtain');
+      assert.equal(await page.locator('[role=group] .bar').count(), 0);
+      assert.equal(await page.locator('.hand .card').count(), 0, 'a hand can be seen');
+      await axe(page, 'the curtain');
+      await curtain.click();
+      await page.locator('[data-do=no]').waitFor();
+      assert.equal(await page.locator('[role=group] .bar').count(), 0, 'a time runs on one screen');
+      assert.deepEqual(wrong, []);
+      await context.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+// A bot that declines says why in a word: in the list, and where it concerns me.
+export async function aBotSaysWhyItDeclines(browser, server) {
+  const { page, wrong } = await person(browser, server, desk);
+  const random = dice(4);
+  const avoid = ['resign', 'resume', 'war', 'independence', 'surrender', 'accept', 'draw', 'pass'];
+  const said = page.locator('#tabpanel li', { hasText: /declines the surrender of .*: “(ahead|hopeless|worse|useless)”/ });
+  for (const end = Date.now() + hang; Date.now() < end && await said.count() === 0;) {
+    await open(page, { game: 'territory', map: '5x5', rules: 'v1 dice=none cards=off', factions: ['red', 'blue', 'green'], seats: { red: 'me', blue: 'bot level-3', green: 'bot level-1' } });
+    await page.waitForSelector('.people li');
+    // What appears for a moment is remembered by the page itself.
+    await page.evaluate(() => {
+      window.acts = new Set();
+      new MutationObserver(() => { for (const one of document.querySelectorAll('.shown')) window.acts.add(one.dataset.act); }).observe(document.body, { childList: true, subtree: true });
+    });
+    for (let i = 0; i < 60 && await said.count() === 0 && await page.locator('.table.over').count() === 0; i += 1) {
+      await page.waitForFunction(() => document.querySelector('.table.over, .waiting[data-mine=true]') !== null);
+      await page.locator('[data-do=other][aria-expanded=false]').click({ timeout: 300 }).catch(() => undefined);
+      const offer = page.locator('[data-verb=surrender]').first();
+      if (await offer.count() === 0) { await act(page, random, { avoid }); continue; }
+      const before = await page.locator('#tabpanel li[data-n]').count();
+      await offer.click();
+      await offer.click();
+      await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length > n + 1, before);
+    }
+  }
+  await page.waitForFunction(() => window.acts.has('decline'));
+  assert.match(await page.locator('[data-concern=declined]').innerText(), /declines your surrender: “\w+”/);
+  await axe(page, 'a surrender that was declined');
+  assert.deepEqual(wrong, []);
+}
+
 export async function aSurrenderWaitsForItsAnswer(browser, server) {
-  const ann = await person(browser, server);
-  const bob = await person(browser, server);
+  const ann = await person(browser, server, desk);
+  const bob = await person(browser, server, phone);
   const plan = { game: 'territory', map: '5x5', rules: 'v1 dice=none', factions: ['red', 'blue', 'green'], seats: { red: 'me', green: 'bot level-1' }, terms: 'access=link question=0.5 absent=86400' };
   const random = dice(2);
   const offered = async () => await bob.page.locator('[data-verb=accept]').count() > 0;
@@ -94,6 +174,8 @@ export async function aSurrenderWaitsForItsAnswer(browser, server) {
     const id = await offer();
     await bob.page.waitForTimeout(1500); // three times as long as a question would wait
     assert.ok(await offered(), 'an offer went away by itself');
+    for (const { page } of [ann, bob]) assert.ok(await page.locator('.hand .card').count() > 0, 'no card in hand');
+    assert.ok(await bob.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     assert.equal(await bob.page.locator('[data-do=no]').count(), 0, 'another question stands beside the offer');
     await bob.page.locator(`[data-verb=${answer}]`).click();
     while (Date.now() < end && !new RegExp(`^blue ${answer}$`, 'm').test(await record(ann.page, id))) await ann.page.waitForTimeout(100);

@@ -4,6 +4,7 @@ import { axe, hang, myTurn, open, person, point, until } from './lib.mjs';
 import { act, dice } from './player.mjs';
 
 const desk = { viewport: { width: 1280, height: 720 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const marks = (page, what) => page.locator(`[data-new=${what}]`).count();
 const lines = (page) => page.locator('#tabpanel li[data-n]');
 
@@ -22,7 +23,11 @@ async function two(browser, server, plan, others, size = desk) {
 }
 
 export async function marksUntilIMove(browser, server) {
-  const { ann, bob, wrong } = await two(browser, server, { game: 'territory', map: '5x5', rules: 'v1 dice=none cards=off', factions: ['red', 'blue', 'green'], seats: { red: 'me' } }, ['blue', 'green']);
+  for (const size of [desk, phone]) await seenUntilIMove(browser, server, size);
+}
+
+async function seenUntilIMove(browser, server, size) {
+  const { ann, bob, wrong } = await two(browser, server, { game: 'territory', map: '5x5', rules: 'v1 dice=none cards=off', factions: ['red', 'blue', 'green'], seats: { red: 'me' } }, ['blue', 'green'], size);
   // Whose turn it is; a faction's first task is to choose where it begins.
   const next = async () => {
     for (const end = Date.now() + hang; Date.now() < end; await ann.waitForTimeout(30)) {
@@ -134,7 +139,7 @@ export async function listOnScreen(browser, server) {
 }
 
 export async function sixOnAPhone(browser, server) {
-  const { page, wrong } = await person(browser, server, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { page, wrong } = await person(browser, server, phone);
   const factions = ['red', 'blue', 'green', 'yellow', 'purple', 'orange'];
   await open(page, { game: 'territory', map: 'square-9', rules: 'quick', factions, seats: Object.fromEntries(factions.map((faction, at) => [faction, at === 0 ? 'me' : 'bot level-1'])), terms: 'question=0.2' });
   await page.waitForSelector('.people li');
@@ -222,6 +227,16 @@ export async function scoringTells(browser, server) {
   await bob.waitForSelector('.cross');
   await point(bob, 'A1');
   await ann.locator('[data-concern=unmarked]').waitFor();
+  for (const page of [ann, bob]) assert.match(await page.locator('[data-disputed=A1]').innerText(), /Disputed: A1\. .* says it lives, .* that it is dead/);
+  await point(ann, 'A1');
+  await bob.waitForSelector('.cross');
+  // Who plays on says what is disputed; to whom it matters, it is told.
+  await bob.locator('[data-verb=resume]').click();
+  await bob.locator('[data-verb=resume]').click();
+  await ann.locator('[data-concern=resumed]').waitFor();
+  assert.match(await ann.locator('#tabpanel li[data-n]').last().innerText(), /disputes A1 \(by .*\), and plays on/);
+  for (let i = 0; i < 2; i += 1) { const page = await ann.locator('.waiting[data-mine=true]').count() > 0 ? ann : bob; await myTurn(page); await page.locator('[data-verb=pass]').click(); await page.waitForSelector('.waiting[data-mine=false], .lamps'); }
+  await ann.locator('[data-score=black]').waitFor();
   await point(ann, 'A1');
   await bob.waitForSelector('.cross');
   for (const page of [ann, bob]) await page.locator('[data-verb=agree]').click();

@@ -92,8 +92,62 @@ export async function setUpFirstScreen(browser, server) {
   assert.deepEqual(wrong, []);
 }
 
+// Rules that a table may choose are there in words, and are what is played: S22, S26, R36, R44.
+export async function rulesToChoose(browser, server) {
+  for (const size of [{ viewport: { width: 1280, height: 720 } }, phone]) {
+    const { page, wrong, context } = await person(browser, server, size);
+    const openAs = async (game, chosen, leaders) => {
+      await page.goto(`${server.url}/new`);
+      await page.waitForSelector('.maps svg');
+      await page.getByLabel(/^Game/).selectOption(game);
+      await page.getByText('More', { exact: true }).click();
+      for (const [option, label] of Object.entries(chosen)) await page.locator(`[data-option=${option}]`).selectOption({ label });
+      for (const colour of leaders) await page.getByLabel(`Leaders: ${colour}`).selectOption('2');
+      assert.ok(await narrow(page));
+      await page.getByRole('button', { name: 'Open the table' }).click();
+      await page.waitForSelector('[data-do=start]');
+      return row(page);
+    };
+    const pairs = await openAs('tsunami', { end: 'two passes, once no card is left', team: 'each member in turn' }, ['Black', 'White']);
+    assert.deepEqual([pairs.rules, pairs.seats.map((one) => one.seat)], ['en team=alternate end=cards', ['black', 'black.2', 'white', 'white.2']]);
+    const blocs = await openAs('territory', { occupation: 'for good', victory: 'the bloc with the most points in all' }, []);
+    assert.match(blocs.rules, /^v1 .*occupation=permanent/);
+    assert.match(blocs.rules, /victory=bloc/);
+    assert.match(await page.locator('.rules').innerText(), /the bloc with the most points/);
+    assert.deepEqual(wrong, []);
+    await context.close();
+  }
+}
+
+// How a bot likes to play is chosen in words, and told at the table.
+export async function botStyles(browser, server) {
+  for (const size of [{ viewport: { width: 1280, height: 720 } }, phone]) {
+    const { page, wrong, context } = await person(browser, server, size);
+    await page.goto(`${server.url}/new`);
+    await page.waitForSelector('.maps svg');
+    await page.getByLabel(/^Game/).selectOption('go');
+    await page.getByText('More', { exact: true }).click();
+    assert.equal(await page.locator('[data-style]').count(), 0);
+    await page.locator('.seats select').nth(1).selectOption('bot level-1');
+    assert.equal(await page.locator('[data-style]').count(), 0, 'who plays anywhere has no style');
+    await page.locator('.seats select').nth(1).selectOption('bot level-3');
+    await page.locator('[data-style=white]').selectOption({ label: 'Raider' });
+    await page.getByText('looks for a fight').waitFor();
+    assert.ok(await narrow(page));
+    await axe(page, 'a new table with the style of a bot');
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.locator('.people', { hasText: 'Beachcomber (Raider)' }).waitFor();
+    assert.deepEqual((await row(page)).seats.map((one) => one.name).slice(1), ['level-3:style=attack']);
+    assert.deepEqual(wrong, []);
+    await context.close();
+  }
+}
+
 export async function setUpOnAPhone(browser, server) {
-  for (const [locale, edition, says] of [['fr-FR', 'fr', /Komi \(points pour Blanc\) : un nombre de -400 à 400/], ['hu-HU', 'hu', /-400 és 400 közötti szám/]]) {
+  for (const [locale, edition, says, badDeck, badMap, badTitle] of [
+    ['fr-FR', 'fr', /Komi \(points pour Blanc\) : un nombre de -400 à 400/, /ligne 1.*paquet/, /ligne 2.*même longueur/, /ainsi\. Le titre est trop long/],
+    ['hu-HU', 'hu', /-400 és 400 közötti szám/, /1\. sor: .*pakli/, /2\. sor: minden sor egyforma/, /nyitni\. A cím túl hosszú/],
+  ]) {
     const { page, wrong, context } = await person(browser, server, { ...phone, locale });
     // One's own edition first, from the home page too; a first Tsunami is on 9x9.
     await page.locator('input[value=tsunami]').check({ force: true });
@@ -117,8 +171,18 @@ export async function setUpOnAPhone(browser, server) {
     const folder = mkdtempSync(join(tmpdir(), 'tideline-deck-'));
     writeFileSync(join(folder, 'bad.toml'), 'game = 3\n');
     await page.locator('input[accept=".toml"]').setInputFiles(join(folder, 'bad.toml'));
-    await page.locator('[role=alert]', { hasText: 'bad.toml' }).waitFor();
+    const alert = async (what) => { await page.locator('[role=alert]', { hasText: what }).waitFor(); return page.locator('[role=alert]').innerText(); };
+    assert.match(await alert('bad.toml'), badDeck);
+    writeFileSync(join(folder, 'bad.map'), '. . .\n. .\n');
+    await page.locator('input[accept^=".map"]').setInputFiles(join(folder, 'bad.map'));
+    assert.match(await alert('bad.map'), badMap);
     rmSync(folder, { recursive: true });
+    // What the server refuses is told in the words of the page too: so many letters are too many bytes.
+    await page.locator('[data-option=komi]').fill('6,5');
+    await page.locator('input[maxlength="36"]').fill('é'.repeat(30));
+    await page.locator('form [type=submit]').click();
+    await page.waitForFunction(() => !/bad\.map/.test(document.querySelector('[role=alert]').textContent));
+    assert.match(await page.locator('[role=alert]').innerText(), badTitle);
     assert.deepEqual(wrong, []);
     await context.close();
   }

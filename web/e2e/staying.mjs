@@ -91,17 +91,22 @@ export async function stalledLine(browser) {
     const { page, wrong } = await person(browser, server);
     await open(page, { ...plan, seats: { black: 'me', white: 'me' } });
     await until(page, 'Black to play');
+    const small = await person(browser, server, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await small.page.goto(page.url());
+    await until(small.page, 'Waiting for Black');
     server.child.kill('SIGSTOP');
     await point(page, 'C3');
     await until(page, '^Sending');
     assert.equal(await page.locator('.waiting[data-mine=true]').count(), 0);
-    await page.getByText('The line is silent').waitFor();
+    for (const one of [page, small.page]) await one.getByText('The line is silent').waitFor();
     assert.match(await waiting(page), /^Sending/);
+    assert.ok(await small.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     server.child.kill('SIGCONT');
     await until(page, 'White to play');
-    await page.getByText('The line is silent').waitFor({ state: 'detached' });
+    for (const one of [page, small.page]) await one.getByText('The line is silent').waitFor({ state: 'detached' });
     assert.equal(await stones(page), 1);
-    assert.deepEqual(wrong, []);
+    await untilStones(small.page, 1);
+    assert.deepEqual([...wrong, ...small.wrong], []);
   } finally {
     server.child.kill('SIGCONT');
     await server.kill();

@@ -128,6 +128,25 @@ export async function theEndFits(browser, server) {
   }
 }
 
+// Six factions, most of them bots with long names: the result and its buttons are whole on a small desk, and nothing is wider
+// than a phone.
+export async function sixAtTheEndFit(browser, server) {
+  for (const size of [desk, phone]) {
+    const { page, wrong } = await person(browser, server, size);
+    const factions = ['red', 'blue', 'green', 'yellow', 'purple', 'orange'];
+    await open(page, { game: 'territory', map: '5x5', rules: 'v1 dice=none cards=off', factions, seats: Object.fromEntries(factions.map((faction, at) => [faction, at === 0 ? 'me' : 'bot level-3'])) });
+    const random = dice(5);
+    await play(page, random, { pass: true }, async () => await seen(page, '.table.over') > 0, 'the end');
+    await until(page, 'won|shared|together');
+    assert.equal(await page.locator('.side table tbody tr').count(), 6);
+    if (size === desk) assert.deepEqual(await outside(page, '.side table, .side th, .side td, [data-do=rematch], .people li'), []);
+    assert.ok(await page.evaluate(() => { const box = document.querySelector('.side table').getBoundingClientRect(); const panel = document.querySelector('.side section').getBoundingClientRect(); return box.right <= panel.right; }), 'the table is cut');
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    assert.deepEqual(wrong, []);
+    await page.context().close();
+  }
+}
+
 // Where everybody begins is drawn with its shape as soon as it is chosen; how far the dice go is a number, and on the board.
 export async function originsAndReach(browser, server) {
   for (const size of [desk, phone]) {

@@ -131,3 +131,37 @@ export async function aCardAfterTheTurn(browser, server) {
   for (const end = Date.now() + hang; !await drawn();) assert.ok(Date.now() < end, 'nobody has drawn');
   assert.deepEqual(wrong, []);
 }
+
+// After the marks come trades, one faction at a time: nobody is asked about dead stones then.
+export async function tradesAfterMarks(browser, server) {
+  const { page, wrong } = await person(browser, server, { viewport: { width: 1280, height: 720 } });
+  const made = await page.evaluate((text) => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'trades', text }) }).then((answer) => answer.json()), 'game = "territory"\nsize = 40\n\n[cards]\ntrade-1-2 = 40\n');
+  await open(page, { game: 'territory', map: '5x5', rules: 'v1 dice=none', deck: made.digest, factions: ['red', 'blue'], seats: { red: 'me', blue: 'me' }, terms: 'question=none' });
+  // Hands the screen on until that stands there.
+  const come = async (what) => {
+    for (const end = Date.now() + hang; Date.now() < end; await page.waitForTimeout(30)) {
+      if (await page.locator('[data-do=curtain]').count() > 0) await page.locator('[data-do=curtain]').click();
+      else if (await page.locator(what).count() > 0) return page.locator(what).first();
+    }
+    throw new Error(`never: ${what}`);
+  };
+  const mine = (who) => `.waiting[data-mine=true]:text("${who} to play")`;
+  // Each takes a stone of the other.
+  for (const [who, name] of [['Red', 'C1'], ['Blue', 'C5'], ['Red', 'A2'], ['Blue', 'A1'], ['Red', 'B1'], ['Blue', 'D5'], ['Red', 'E5'], ['Blue', 'E4']]) { await come(mine(who)); await point(page, name); }
+  for (const who of ['Red', 'Blue']) { await come(mine(who)); await page.locator('[data-verb=pass]').click(); }
+  for (let i = 0; i < 2; i += 1) {
+    await (await come('[data-verb=agree]:not([disabled])')).click();
+    if (i === 0) assert.equal(await page.locator('.lamps').count(), 1);
+    await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length > n || document.querySelector('[data-do=curtain]') !== null, await page.locator('#tabpanel li[data-n]').count() - 1);
+  }
+  for (const who of ['Red', 'Blue']) {
+    await come(mine(who));
+    assert.match(await waiting(page), /trade, or pass/);
+    assert.equal(await page.locator('.lamps, [data-verb=agree]').count(), 0, 'dead stones are asked about during trades');
+    if (who === 'Red') await axe(page, 'trades');
+    await page.locator('[data-verb=pass]').click();
+    await page.waitForFunction((name) => document.querySelector('.table.over') !== null || !document.querySelector('.waiting').textContent.startsWith(name), who);
+  }
+  await page.waitForSelector('.table.over');
+  assert.deepEqual(wrong, []);
+}

@@ -30,7 +30,7 @@ export interface GameInfo {
   presets: { name: string; options: Record<string, string> }[]; // the options where it differs
   options: OptionInfo[];
 }
-export interface BotInfo { name: string; kind: 'bot' | 'style'; title: Translated }
+export interface BotInfo { name: string; kind: 'bot' | 'style'; title: Translated; about: Translated }
 export interface Catalogue { games: GameInfo[]; maps: MapInfo[]; decks: DeckInfo[]; bots: BotInfo[] }
 
 // What a game is, before anything has happened.

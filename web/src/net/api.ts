@@ -17,9 +17,9 @@ export interface Opening {
   seats?: Record<string, string>;
 }
 
-// The server, or the way to it, said no. `reason` has words in every language.
+// The server, or the way to it, said no. `reason` has words in every language; `about` says what of a request or file is wrong.
 export class Problem extends Error {
-  constructor(readonly reason: string, readonly text: string, readonly ruling = '') {
+  constructor(readonly reason: string, readonly text: string, readonly ruling = '', readonly about = '', readonly line = 0) {
     super(text);
   }
 }
@@ -37,8 +37,8 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   }
   const found: unknown = await response.json().catch(() => ({}));
   if (response.ok) return found as T;
-  const { reason = 'server', text = response.statusText, ruling = '' } = found as Partial<Problem>;
-  throw new Problem(reason, text, ruling);
+  const { reason = 'server', text = response.statusText, ruling = '', about = '', line = 0 } = found as Partial<Problem>;
+  throw new Problem(reason, text, ruling, about, line);
 }
 
 export type Show = 'open' | 'mine' | 'my-turn' | 'unfinished' | 'over';

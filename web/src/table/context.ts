@@ -22,8 +22,10 @@ export function provideTable(model: TableModel): TableContext {
   let bots: BotInfo[] | null = null;
   const title = (words: string): string => {
     bots ??= model.engine.catalogue().bots;
-    const found = bots.find((bot) => bot.name === words.split(' ')[0]);
-    return found ? say(found.title) : words;
+    const [name, ...options] = words.split(/[ :]/);
+    const found = bots.find((bot) => bot.name === name);
+    const style = bots.find((bot) => bot.kind === 'style' && options.includes(`style=${bot.name}`));
+    return !found ? words : style ? t('bot.style', { name: say(found.title), style: say(style.title) }) : say(found.title);
   };
   // Bots of one kind are numbered, in the order of the seats.
   const number = (one: Pick<Seat, 'id' | 'name'>): string => {

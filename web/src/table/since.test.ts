@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadEngine, type Engine } from '../engine';
-import { concernsOf, entriesOf, marksOf, newsFrom } from './since';
+import { claimsOf, concernsOf, entriesOf, marksOf, newsFrom } from './since';
 import type { Move } from './stream';
 
 let engine: Engine;
@@ -46,6 +46,26 @@ describe('marks', () => {
     expect(newsFrom(moves, 'red', (card) => card === 'reject')).toBe(1);
     expect(newsFrom(moves, 'red', never)).toBe(3);
     expect(newsFrom(moves, 'yellow', never)).toBe(0);
+  });
+});
+
+describe('what is said of stones', () => {
+  const begun = ['black place C3', 'white place D4', 'black place C4', 'white pass', 'black pass'];
+
+  it('is a claim, and a dispute once somebody else says the contrary of any stone of the group', () => {
+    expect(claimsOf(played(go, ...begun, 'white mark C4'))).toEqual([{ stones: ['C3', 'C4'], dead: true, by: 'white', against: '' }]);
+    expect(claimsOf(played(go, ...begun, 'white mark C4', 'black unmark C3'))).toEqual([{ stones: ['C3', 'C4'], dead: false, by: 'black', against: 'white' }]);
+    expect(claimsOf(played(go, ...begun, 'white mark C4', 'black unmark C3', 'white mark C3'))).toMatchObject([{ dead: true, by: 'white', against: 'black' }]);
+    expect(claimsOf(played(go, ...begun, 'white mark C4', 'white unmark C4', 'black agree'))).toMatchObject([{ dead: false, by: 'white', against: '' }]);
+  });
+
+  it('is forgotten when play goes on, which concerns who had marked', () => {
+    const moves = played(go, ...begun, 'white mark C4', 'black resume');
+    expect(claimsOf(moves)).toEqual([]);
+    expect(concernsOf(moves, newsFrom(moves, 'white', never), 'white')).toMatchObject([{ kind: 'resumed', who: 'black', what: 'C3' }]);
+    expect(concernsOf(moves, 0, 'black')).toEqual([]);
+    const reversed = played(go, ...begun, 'white mark C4', 'black unmark C3');
+    expect(concernsOf(reversed, newsFrom(reversed, 'white', never), 'white')).toMatchObject([{ kind: 'unmarked', who: 'black', what: 'C3' }]);
   });
 });
 

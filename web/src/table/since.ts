@@ -6,10 +6,10 @@ export interface Marks { came: Set<string>; turned: Set<string>; gone: Map<strin
 export const noMarks: Marks = { came: new Set(), turned: new Set(), gone: new Map() };
 
 export interface Concern {
-  kind: 'war' | 'counteredCard' | 'counteredStone' | 'accepted' | 'declined' | 'played' | 'lost' | 'gone' | 'unmarked';
+  kind: 'war' | 'counteredCard' | 'counteredStone' | 'accepted' | 'declined' | 'played' | 'lost' | 'gone' | 'unmarked' | 'resumed';
   who: string;
   card: string; // its word, where there is one
-  what: string; // the card or stone that it was about
+  what: string; // the card or stone that it was about; why an offer was declined
   n: number; // stones
 }
 
@@ -64,6 +64,23 @@ export function marksOf(did: Deed[]): Marks {
 
 const countOf = (stones: Record<string, string> = {}, colour: string): number => Object.values(stones).filter((one) => one === colour).length;
 
+// What was last said of a group while dead stones are marked: by whom, and who had said the contrary.
+export interface Claim { stones: string[]; dead: boolean; by: string; against: string }
+
+export function claimsOf(moves: Move[]): Claim[] {
+  const claims: Claim[] = [];
+  const begun = moves.findLastIndex((move) => !['mark', 'unmark', 'agree'].includes(wordsOf(move)[1] ?? ''));
+  for (const move of moves.slice(begun + 1)) {
+    const [by = '', verb = '', point = ''] = wordsOf(move);
+    if (verb === 'agree') continue;
+    const stones = move.did.marks ?? [point];
+    const at = claims.findIndex((claim) => claim.stones.includes(point));
+    const [before] = at < 0 ? [] : claims.splice(at, 1);
+    claims.push({ stones, dead: verb === 'mark', by, against: before && before.by !== by ? before.by : '' });
+  }
+  return claims;
+}
+
 // What others did to that faction, from move number `from` on.
 export function concernsOf(moves: Move[], from: number, faction: string): Concern[] {
   const found: Concern[] = [];
@@ -77,12 +94,15 @@ export function concernsOf(moves: Move[], from: number, faction: string): Concer
     if (verb === 'war' && card === faction) add('war');
     if (verb === 'accept' || verb === 'decline') {
       const offer = before.findLast((one) => one[1] === 'surrender');
-      if (offer?.[0] === faction) add(verb === 'accept' ? 'accepted' : 'declined');
+      if (offer?.[0] === faction) add(verb === 'accept' ? 'accepted' : 'declined', { what: move.why ?? '' });
     }
     const [by, what, of = ''] = before.at(-1) ?? [];
     if (verb === 'counter' && by === faction) add(what === 'place' ? 'counteredStone' : 'counteredCard', { card, what: of });
-    const marked = before.findLast((one) => (one[1] === 'mark' || one[1] === 'unmark') && one[2] === card);
-    if ((verb === 'mark' || verb === 'unmark') && marked?.[0] === faction && marked[1] !== verb) add('unmarked', { what: card });
+    const claims = ['mark', 'unmark', 'resume'].includes(verb) ? claimsOf(moves.slice(0, i)) : [];
+    const mine = claims.find((claim) => claim.stones.includes(card));
+    if ((verb === 'mark' || verb === 'unmark') && mine?.by === faction) add('unmarked', { what: card });
+    const doubted = verb === 'resume' ? claims.filter((claim) => claim.dead && claim.by === faction) : [];
+    if (doubted.length > 0) add('resumed', { what: doubted.map((claim) => claim.stones[0]).join(', ') });
     const against = (verb === 'play' || verb === 'invoke') && more.includes(faction);
     if (against) add('played', { card });
     const captors = (move.did.taken ?? []).filter((one) => one.colour === faction);

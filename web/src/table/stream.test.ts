@@ -57,10 +57,24 @@ describe('a stream', () => {
     expect(go(...lines, 'black place C3').table().question).toBeNull();
   });
 
-  it('remembers who marked which group', () => {
-    const marks = ['black place C3', 'white place D4', 'black pass', 'white pass', 'black mark C3', 'white mark D4', 'white unmark D4'];
-    expect(go(...marks).table().marks).toEqual({ C3: 'black' });
-    expect(go(...marks, 'black resume').table().marks).toEqual({});
+  it('tells which stones a mark is about', () => {
+    const marks = ['black place C3', 'white place D4', 'black place C4', 'white pass', 'black pass', 'white mark C4', 'black unmark C3', 'white agree'];
+    expect(go(...marks).table().moves.slice(5).map((move) => move.did.marks)).toEqual([['C3', 'C4'], ['C3', 'C4'], undefined]);
+  });
+
+  it('tells whose wish was refused, until something happens', () => {
+    const wish = ['black place C3', 'white place D4', '@undo black 2', '@refuse white'];
+    expect(go(...wish).table().declined).toEqual(['black']);
+    expect(go(...wish, 'black place B2').table().declined).toEqual([]);
+    expect(go(...wish).table().takeBack).toBeNull();
+  });
+
+  it('tells why a bot declined, and of nothing else', () => {
+    const text = 'tideline 1\ngame territory\nrules v1 dice=none cards=off\nfactions red blue green\nboard\n. . . . .\n. R B . .\n. . . . .\n. . . . .\nG . . . .\nend\nbegin\n';
+    const game = engine.open(text, null);
+    if ('reason' in game) throw new Error(game.text);
+    for (const line of ['@because blue worse', 'red surrender blue', '@because blue ahead', 'blue decline', 'blue place E5']) expect(game.feed(line), line).toBeNull();
+    expect(game.table().moves.map((move) => move.why)).toEqual([undefined, 'ahead', undefined]);
   });
 
   it('may hold notes that nobody here knows, but no event that cannot be', () => {

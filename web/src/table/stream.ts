@@ -11,9 +11,9 @@ export interface Seat {
   pledge: string;
 }
 export interface Taken { by: string; colour: string; stones: number } // prisoners
-// What an event changed on the board: point and colour. A stone that turned both went and came.
-export interface Deed { came?: Record<string, string>; went?: Record<string, string>; taken?: Taken[]; spoils?: Spoils[] }
-export interface Move { text: string; at: number; absent: boolean; counts: boolean; did: Deed } // counts: by a take-back
+// What an event changed on the board: point and colour. A stone that turned both went and came. marks: the stones that a mark is about.
+export interface Deed { came?: Record<string, string>; went?: Record<string, string>; taken?: Taken[]; spoils?: Spoils[]; marks?: string[] }
+export interface Move { text: string; at: number; absent: boolean; counts: boolean; did: Deed; why?: string } // counts: by a take-back; why: a bot declined
 export interface Said { by: string; text: string; at: number; team: boolean }
 export interface Shown { ms: number; periods: number; runs: boolean } // of a clock
 
@@ -29,7 +29,7 @@ export interface TableState {
   proposal: string[];
   talk: Said[];
   moves: Move[];
-  marks: Record<string, string>; // point: who marked it
+  declined: string[]; // seats whose wish to take back, or to end, was refused since the newest event
   // Of the dice, before the game. seen: what is sealed, for whoever reveals to keep.
   draw: { on: boolean; sealed: boolean; seen: string; waits: string[]; voids: { by: string; why: 'silent' | 'lost' | 'left' }[] };
   commitment: string;
@@ -39,7 +39,7 @@ export interface TableState {
 
 export const emptyTable: TableState = {
   title: '', started: false, takesBack: false, seats: [], question: null, takeBack: null, scoringUntil: 0, proposal: [],
-  talk: [], moves: [], marks: {}, draw: { on: false, sealed: false, seen: '', waits: [], voids: [] }, commitment: '', secret: '', rematch: '',
+  talk: [], moves: [], declined: [], draw: { on: false, sealed: false, seen: '', waits: [], voids: [] }, commitment: '', secret: '', rematch: '',
 };
 
 export const factionOf = (seat: string): string => seat.split('.')[0] ?? seat;

@@ -4,13 +4,15 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadEngine, type Engine, type Spoils } from '../engine';
 import { fill, type Message } from '../i18n.svelte';
 import { words } from '../fixtures/words';
-import { describeSpoils, type Names } from './words';
+import { entriesOf } from './since';
+import { describeSpoils, tell, type Names } from './words';
 
 const locales: Record<string, Record<string, Message>> = words;
 let language = 'en';
 vi.mock('../i18n.svelte', async (original) => ({
   ...await original<typeof import('../i18n.svelte')>(),
   t: (key: string, values: Record<string, string | number>) => fill(locales[language]?.[key] ?? key, values, language),
+  maybe: (key: string, values: Record<string, string | number>) => { const text = locales[language]?.[key]; return text ? fill(text, values, language) : null; },
 }));
 const names: Names = { who: (faction) => faction, card: (id) => id };
 const said = (spoils: Spoils): string[] => Object.keys(locales).map((code) => { language = code; return describeSpoils(spoils, names); });
@@ -33,5 +35,13 @@ describe('captures', () => {
   it('of one stone, of two colours, and of nobody', () => {
     expect(said({ stones: { red: 1 }, shares: { blue: 0, green: 0 }, rest: 1, rest_to: 'green', rest_why: 'most' })[0]).toBe('red loses 1 stone: 1 to green, with the most stones around.');
     expect(said({ stones: { red: 1, blue: 2 }, shares: {}, rest: 0, rest_to: null, rest_why: null })[0]).toBe('red loses 1 stone and blue loses 2 stones: nobody gets them.');
+  });
+});
+
+describe('an answer', () => {
+  it('is told with a bot’s reason, in one word', () => {
+    const moves = ['red surrender blue', 'blue decline'].map((text) => ({ text, at: 0, absent: false, counts: true, did: {}, why: text === 'blue decline' ? 'ahead' : '' }));
+    const told = Object.keys(locales).map((code) => { language = code; return tell(entriesOf(moves), 1, names); });
+    expect(told).toEqual(['blue declines the surrender of red: “ahead”', 'blue refuse la reddition de red\u00a0: «\u00a0en tête\u00a0»', 'blue elutasítja a megadást (megadta volna magát: red): „vezetek”']);
   });
 });

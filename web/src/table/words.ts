@@ -1,7 +1,7 @@
 // Events in words, for the list of moves and for those who listen.
 import type { CardInfo, Choice, Position, Spoils } from '../engine';
 import { list, maybe, say, t } from '../i18n.svelte';
-import type { Entry } from './since';
+import { claimsOf, type Entry } from './since';
 import type { Deed } from './stream';
 
 export interface Names {
@@ -68,14 +68,22 @@ export function describeSpoils(spoils: Spoils, names: Names): string {
   return t('spoils.line', { lost, shares: shares.join(', ') || t('spoils.nobody') });
 }
 
-// An event of the list in words; whose offer was answered stands in an event before.
+// With a bot's reason, where it gave one.
+const because = (said: string, why = ''): string => why ? t('because', { said, why: maybe(`because.${why}`) ?? why }) : said;
+
+// An event of the list in words; whose offer was answered, and which marks are disputed, stands in events before.
 export function tell(entries: Entry[], at: number, names: Names): string {
-  const text = entries[at]?.move.text ?? '';
+  const { text = '', why } = entries[at]?.move ?? {};
   const [who = '', verb = ''] = text.split(' ');
+  const before = entries.slice(0, at);
+  if (verb === 'resume') {
+    const doubted = claimsOf(before.map((one) => one.move)).filter((claim) => claim.dead && claim.by !== who);
+    if (doubted.length > 0) return t('event.resumeOver', { who: names.who(who), what: list(doubted.map((claim) => t('scoring.markBy', { point: claim.stones[0] ?? '', who: names.who(claim.by) }))) });
+  }
   if (verb !== 'accept' && verb !== 'decline') return describe(text, names);
-  const offer = entries.slice(0, at).findLast((one) => one.move.text.split(' ')[1] === 'surrender')?.move.text.split(' ')[0];
-  if (!offer) return describe(text, names);
-  return t(verb === 'accept' ? 'event.acceptOf' : 'event.declineOf', { who: names.who(who), what: names.who(offer) });
+  const offer = before.findLast((one) => one.move.text.split(' ')[1] === 'surrender')?.move.text.split(' ')[0];
+  const said = offer ? t(verb === 'accept' ? 'event.acceptOf' : 'event.declineOf', { who: names.who(who), what: names.who(offer) }) : describe(text, names);
+  return because(said, why);
 }
 
 // What came of it: prisoners and their shares, stones that left, turned or moved, what was shown.

@@ -1,0 +1,120 @@
+// Bots and people know when it is over: whoever only passes is not kept waiting, at any level; an end that all agree to is
+// everybody's passes.
+import assert from 'node:assert/strict';
+import { axe, hang, myTurn, open, person, point, until } from './lib.mjs';
+
+const desk = { viewport: { width: 1280, height: 720 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const record = (page, id) => page.evaluate((table) => fetch(`/api/tables/${table}/record`).then((answer) => answer.text()), id);
+const narrow = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+// Either is mine to do something, or the play is over.
+const next = (page) => page.waitForFunction(() => document.querySelector('.table.over, [data-verb=agree]:not([disabled])') !== null || (document.querySelector('.waiting')?.dataset.mine === 'true' && document.querySelector('[data-verb=pass]:not([disabled])') !== null));
+
+async function passes(browser, server, level) {
+  const { page, wrong, context } = await person(browser, server, level % 2 === 0 ? phone : desk);
+  await open(page, { game: 'go', map: '5x5', seats: { black: 'me', white: `bot level-${level}` } });
+  let passed = 0;
+  for (await next(page); await page.locator('[data-verb=pass]').count() > 0; await next(page)) {
+    assert.ok(passed < 12, `level ${level} plays on after twelve passes`);
+    const before = await page.locator('#tabpanel li[data-n]').count();
+    await page.locator('[data-verb=pass]').click();
+    passed += 1;
+    await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length > n + 1 || document.querySelector('.table.over, [data-verb=agree]') !== null, before);
+  }
+  if (await page.locator('[data-verb=agree]').count() > 0) await page.locator('[data-verb=agree]').click();
+  await until(page, 'has won|shared');
+  assert.ok(await narrow(page));
+  assert.deepEqual(wrong, []);
+  await context.close();
+}
+
+export async function twelvePasses(browser, server) {
+  await Promise.all(Array.from({ length: 10 }, (_, i) => passes(browser, server, i + 1)));
+}
+
+// On nine points black takes the middle and what is round it, and what white puts there: nothing is left to play for.
+async function settle(page) {
+  const id = await open(page, { game: 'go', map: '3x3', seats: { black: 'me', white: 'bot level-1' } });
+  for (;;) {
+    await next(page);
+    if (await page.locator('[data-do=finish]').count() > 0) return id;
+    if (await page.locator('[data-verb=pass]').count() === 0) return null; // both have passed
+    const cells = await page.locator('[role=gridcell]').evaluateAll((all) => all.map((one) => [one.dataset.point, one.getAttribute('aria-label')]));
+    const free = cells.filter(([, label]) => label.includes('can be chosen')).map(([name]) => name);
+    const white = cells.filter(([, label]) => label.includes('white stone')).map(([name]) => name);
+    const beside = (name) => white.some((other) => Math.abs(name.charCodeAt(0) - other.charCodeAt(0)) + Math.abs(name[1] - other[1]) === 1);
+    const wanted = ['B2', 'A2', 'B1', 'B3', 'C2'].find((name) => free.includes(name)) ?? free.find(beside);
+    const before = await page.locator('#tabpanel li[data-n]').count();
+    if (wanted) await point(page, wanted);
+    else await page.locator('[data-verb=pass]').click();
+    await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length > n + 1 || document.querySelector('[data-verb=agree]') !== null, before);
+  }
+}
+
+export async function finishWithABot(browser, server) {
+  const { page, wrong } = await person(browser, server, desk);
+  const offer = page.locator('[data-do=finish]');
+  let id = null;
+  for (const end = Date.now() + hang; id === null && Date.now() < end;) id = await settle(page);
+  await axe(page, 'an end that can be offered');
+  await offer.click();
+  await until(page, 'dead');
+  assert.match(await record(page, id), /^@finish black\n@consent white\nblack pass\nwhite pass$/m);
+  assert.match(await page.locator('#tabpanel ol').innerText(), /passes[\s\S]*passes/);
+  await page.locator('[data-verb=agree]').click();
+  await until(page, 'has won by');
+  assert.deepEqual(wrong, []);
+}
+
+// Between two people, one of them at a phone: asked, declined, asked again when something has happened, and agreed to.
+export async function finishBetweenTwo(browser, server) {
+  const ann = await person(browser, server, desk);
+  const bob = await person(browser, server, phone);
+  const id = await open(ann.page, { game: 'go', map: '3x3', seats: { black: 'me' }, terms: 'access=link' }, false);
+  await bob.page.goto(`${server.url}/t/${id}`);
+  await bob.page.locator('[data-seat=white] [data-do=sit]').click();
+  await ann.page.locator('[data-do=start]:not([disabled])').click();
+  const stone = async (name) => {
+    await myTurn(ann.page);
+    await point(ann.page, name);
+    await myTurn(bob.page);
+    await bob.page.locator('[data-verb=pass]').click();
+    await myTurn(ann.page);
+  };
+  for (const name of ['B2', 'A2', 'B1', 'B3', 'C2']) await stone(name);
+  const asked = bob.page.getByRole('group', { name: 'Finish and count' });
+  await ann.page.locator('[data-do=finish]').click();
+  await asked.getByText('offers to end the play').waitFor();
+  assert.equal(await ann.page.locator('[data-do=finish], [data-do=undo]').count(), 0, 'something else can be asked for meanwhile');
+  assert.ok(await narrow(bob.page));
+  await axe(bob.page, 'an end that is offered');
+  await asked.getByRole('button', { name: 'Play on' }).click();
+  // Who was refused is told, and asks for nothing before something has happened.
+  await ann.page.locator('[data-declined]').waitFor();
+  assert.match(await ann.page.locator('[data-declined]').innerText(), /^Refused\./);
+  assert.equal(await ann.page.locator('[data-do=finish], [data-do=undo]').count(), 0, 'a button that only says no');
+  assert.equal(await bob.page.locator('[data-declined]').count(), 0);
+  await axe(ann.page, 'a wish that was refused');
+  await stone('A1');
+  assert.equal(await ann.page.locator('[data-declined]').count(), 0);
+  await ann.page.locator('[data-do=finish]').click();
+  await asked.locator('[data-do=consent]').click();
+  for (const { page } of [ann, bob]) await until(page, 'dead');
+  assert.match(await record(ann.page, id), /^@finish black\n@refuse white\nblack place A1\n[\s\S]*^@finish black\n@consent white\nblack pass\nwhite pass$/m);
+  // The same with a take-back.
+  const again = await open(ann.page, { game: 'go', map: '5x5', seats: { black: 'me' }, terms: 'access=link' }, false);
+  await bob.page.goto(`${server.url}/t/${again}`);
+  await bob.page.locator('[data-seat=white] [data-do=sit]').click();
+  await ann.page.locator('[data-do=start]:not([disabled])').click();
+  await myTurn(ann.page);
+  await point(ann.page, 'C3');
+  await ann.page.locator('[data-do=undo]').click();
+  await bob.page.getByRole('group', { name: 'Taking back' }).getByRole('button', { name: 'Refuse' }).click();
+  await ann.page.locator('[data-declined]').waitFor();
+  assert.equal(await ann.page.locator('[data-do=undo]').count(), 0);
+  await myTurn(bob.page);
+  await point(bob.page, 'B2');
+  await ann.page.locator('[data-do=undo]').waitFor();
+  assert.deepEqual([...ann.wrong, ...bob.wrong], []);
+}
