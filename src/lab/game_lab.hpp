@@ -9,10 +9,14 @@ namespace tideline::lab {
 Expected<Report, std::string> study_game(const Arm& arm, const Order& order);
 
 // What the reports have in common.
+Report report_of(const Order& order, std::uint64_t games);
 std::vector<std::pair<std::string, std::string>> facts_of(const Arm& arm, const Order& order, std::uint64_t games);
 std::string faction_title(Language language, const std::string& name);
 std::string card_title(Language language, const Arm& arm, Card card);
-// Where the ledger has a row that is none.
-std::string no_row(const Order& order, std::uint64_t number);
+std::string impact_text(Language language, Impact impact);
+// A preset, then options: `v1 dice=none`.
+std::string rules_text(const Arm& arm);
+// Adds up what became of the cards; false: the game has none of that number.
+bool add_uses(CardArray<CardUse>& sums, const Trial& trial, unsigned kinds);
 
 }  // namespace tideline::lab

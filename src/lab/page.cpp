@@ -20,6 +20,7 @@ code { background: var(--band); padding: .1rem .3rem; border-radius: .2rem; over
 th, td { text-align: right; padding: .25rem .5rem; border-bottom: 1px solid var(--line); } th:first-child, td:first-child { text-align: left; }
 td.words { text-align: left; } thead th { border-bottom-width: 2px; font-weight: 600; vertical-align: bottom; } tbody th { font-weight: 400; }
 svg { display: block; width: 100%; max-width: 40rem; height: auto; margin: .6rem 0; } svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
+.board { max-width: 30rem; } .board svg text { font: 10px system-ui, sans-serif; fill: #2b1a05; } .curve { fill: none; stroke: var(--deep); stroke-width: 1.5; }
 .whisker { stroke: var(--deep); stroke-width: 3; } .dot { fill: var(--deep); } .bar { fill: var(--deep); } .axis { stroke: var(--line); } .fair { stroke: var(--ink); stroke-dasharray: 4 3; }
 summary { cursor: pointer; } :focus-visible { outline: 2px solid var(--deep); }
 @media (max-width: 30rem) { dl { display: block; } dd { margin: 0 0 .4rem; } table { font-size: .85rem; } th, td { padding: .2rem .25rem; } }
@@ -96,6 +97,9 @@ class Page {
   [[nodiscard]] std::string section_text(const Section& section) const {
     std::string out = "<section>\n<h2>" + escaped(section.title) + "</h2>\n";
     if (!section.text.empty()) out += "<p>" + escaped(section.text) + "</p>\n";
+    if (!section.picture.empty())
+      out += "<div class=\"board\" role=\"img\" aria-label=\"" + escaped(section.title) + "\">" + section.picture +
+             "</div>\n";
     if (section.fair && !section.figures.empty()) out += interval_plot(section);
     if (!section.figures.empty()) out += figure_table(section);
     if (!section.bars.empty()) out += bar_plot(section);
@@ -138,6 +142,13 @@ class Page {
     };
     const double height = kRow * static_cast<double>(section.figures.size()) + 24;
     std::string out = svg_line("fair", x(*section.fair), 0, x(*section.fair), height - 18);
+    if (section.curve) {
+      std::string path;
+      for (std::size_t i = 0; i < section.figures.size(); ++i)
+        path +=
+            (i == 0 ? "M" : "L") + at(x(section.figures[i].value.value)) + " " + at(kRow * static_cast<double>(i) + 21);
+      out += "<path class=\"curve\" d=\"" + path + "\"/>";
+    }
     double y = 0;
     for (const Figure& figure : section.figures) {
       const double middle = y + 21;
