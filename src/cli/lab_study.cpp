@@ -222,7 +222,7 @@ int conduct(const LabOptions& options, const std::string& name, const Given& giv
   if (const int failed = keep(report, options.out)) return failed;
   if (!options.check.empty()) {
     order.folder = (std::filesystem::path(options.out) / "check").string();
-    order.units = std::max(kFewestChecks, report->games / kCheckPart);
+    order.units = std::max(kFewestChecks, report->units / kCheckPart);
     const auto checked = carry_out(*checking, order, check_time, true);
     if (!checked) {
       complain(checked.error());

@@ -96,7 +96,6 @@ class DiplomacyStudy {
       for (std::size_t party = 0; party < kParties.size(); ++party) {
         const std::int64_t with = row[at + 1 + 2 * party];
         const std::int64_t without_it = row[at + 2 + 2 * party];
-        if (party == 2 && trial.seats.size() == 2) continue;
         Pairs& pairs = pairs_[static_cast<std::size_t>(row[at])][party];
         ++(with > without_it ? pairs.better : with < without_it ? pairs.worse : pairs.same);
       }
@@ -183,6 +182,7 @@ std::optional<std::string> no_diplomacy(const Arm& arm) {
   const auto verbs = arm.start.kind().verbs;
   if (std::find(verbs.begin(), verbs.end(), Verb::Surrender) == verbs.end())
     return "--game: " + arm.start.setup().game + " has no diplomacy";
+  if (arm.bots.size() < 3) return std::string("--players: diplomacy is for three at least");
   for (const Option& option : arm.start.setup().options) {
     if (option.key == "alliances" && option.value == "off")
       return std::string("--rules: alliances=off has no diplomacy");

@@ -235,12 +235,13 @@ bool add_uses(CardArray<CardUse>& sums, const Trial& trial, unsigned kinds) {
   return true;
 }
 
-Report report_of(const Order& order, std::uint64_t games) {
+Report report_of(const Order& order, std::uint64_t units, std::uint64_t each) {
   Report report;
   report.language = order.language;
-  report.command = order.command + " --games " + std::to_string(games);
+  report.command = order.command + " --games " + std::to_string(units);
   report.seed = order.seed;
-  report.games = games;
+  report.units = units;
+  report.games = units * each;
   return report;
 }
 

@@ -8,8 +8,8 @@ namespace tideline::lab {
 
 Expected<Report, std::string> study_game(const Arm& arm, const Order& order);
 
-// What the reports have in common.
-Report report_of(const Order& order, std::uint64_t games);
+// What the reports have in common. `each`: games that one number of `--games` stands for.
+Report report_of(const Order& order, std::uint64_t units, std::uint64_t each = 1);
 std::vector<std::pair<std::string, std::string>> facts_of(const Arm& arm, const Order& order, std::uint64_t games);
 std::string faction_title(Language language, const std::string& name);
 std::string card_title(Language language, const Arm& arm, Card card);

@@ -174,10 +174,10 @@ Expected<Report, std::string> study_map(std::vector<Arm> arms, const Order& orde
     return Taken::More;
   });
   if (!games) return games.error();
-  Report report = report_of(order, *games);
+  Report report = report_of(order, *games, arms.size());
   report.title = say(lexicon(), order.language, "lab.map.title", {{"map", arms[0].start.map().name()}});
   report.answer = map_answer(all, questions, order.language);
-  report.facts = facts_of(arms[0], order, *games);
+  report.facts = facts_of(arms[0], order, report.games);
   for (const Starts& starts : all) {
     report.sections.push_back(starts.wins_section(order.language, questions));
     report.sections.push_back(starts.nearest_section(order.language));

@@ -56,6 +56,7 @@ struct Report {
   std::vector<std::pair<std::string, std::string>> facts;
   std::string command;  // that repeats it
   std::uint64_t seed = 1;
+  std::uint64_t units = 0;  // what `--games` counts: games, pairs of them, or one of each kind
   std::uint64_t games = 0;
   std::vector<Section> sections;
 };

@@ -44,7 +44,7 @@ Expected<Report, std::string> study_skill(const std::vector<Arm>& steps, const O
   const std::string verdict = words(luck.within.low > 0    ? "lab.skill.more"
                                     : luck.within.high < 0 ? "lab.skill.less"
                                                            : "lab.undecided");
-  Report report = report_of(order, *games);
+  Report report = report_of(order, *games, steps.size());
   const auto share = [&](double value) { return value_text(order.language, Figure::Unit::Share, value); };
   report.title =
       say(lexicon(), order.language, "lab.skill.title", {{"a", steps[0].names[0]}, {"b", steps[0].names[1]}});
@@ -56,7 +56,7 @@ Expected<Report, std::string> study_skill(const std::vector<Arm>& steps, const O
                        {"low", share(luck.within.low)},
                        {"high", share(luck.within.high)},
                        {"verdict", verdict}});
-  report.facts = facts_of(steps[0], order, *games);
+  report.facts = facts_of(steps[0], order, report.games);
   report.sections.push_back(curve);
   report.sections.push_back(
       {words("lab.skill.change"),

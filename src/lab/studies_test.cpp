@@ -154,6 +154,7 @@ TEST_CASE("diplomacy: one, the other and third parties, in as many pairs; and ho
   CHECK(one->games == third->games);
   CHECK(figure_named(*report, "deeds.offer")->value.value > 0);
   CHECK(no_diplomacy(arm_of("go", "5x5", 2, "random")) == "--game: go has no diplomacy");
+  CHECK(no_diplomacy(arm_of("territory", "square-7", 2, "random")) == "--players: diplomacy is for three at least");
   CHECK(no_diplomacy(arm_of("territory", "square-7", 3, "random", "v1 alliances=off")));
 }
 
