@@ -20,7 +20,7 @@ code { background: var(--band); padding: .1rem .3rem; border-radius: .2rem; over
 th, td { text-align: right; padding: .25rem .5rem; border-bottom: 1px solid var(--line); } th:first-child, td:first-child { text-align: left; }
 td.words { text-align: left; } thead th { border-bottom-width: 2px; font-weight: 600; vertical-align: bottom; } tbody th { font-weight: 400; }
 svg { display: block; width: 100%; max-width: 40rem; height: auto; margin: .6rem 0; } svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
-.board { max-width: 30rem; } .board svg text { font: 10px system-ui, sans-serif; fill: #2b1a05; } .curve { fill: none; stroke: var(--deep); stroke-width: 1.5; }
+.board { max-width: 30rem; } .board svg text { font-size: 10px; fill: #2b1a05; } .board g[transform] text { font-weight: bold; } .curve { fill: none; stroke: var(--deep); stroke-width: 1.5; }
 .whisker { stroke: var(--deep); stroke-width: 3; } .dot { fill: var(--deep); } .bar { fill: var(--deep); } .axis { stroke: var(--line); } .fair { stroke: var(--ink); stroke-dasharray: 4 3; }
 summary { cursor: pointer; } :focus-visible { outline: 2px solid var(--deep); }
 @media (max-width: 30rem) { dl { display: block; } dd { margin: 0 0 .4rem; } table { font-size: .85rem; } th, td { padding: .2rem .25rem; } }

@@ -196,16 +196,19 @@ class Observer {
         break;
     }
     if (kinds() > 0 && number + 1 == events_.size()) look_at_hands();
-    if (seats_ > 2 && event.verb == Verb::Place) look_at_prisoners(event.who);
-    if (event.verb == Verb::Place || event.verb == Verb::Play) look_at_board(event.who);
+    if (event.verb != Verb::Place && event.verb != Verb::Play) return;
+    if (seats_ > 2) look_at_prisoners(event);
+    look_at_board(event.who);
   }
 
-  // Who leads is what was seen before the stone.
-  void look_at_prisoners(Colour mover) {
+  // Who leads is what was seen before. What cards take is not counted: the deck has a part in whose stones these are.
+  void look_at_prisoners(const Event& event) {
     const Prisoners now = game_.observe(kNobody)->position().prisoners;
-    for (unsigned c = 1; c <= seats_ && leader_ != kNobody && mover != leader_; ++c) {
-      const std::int64_t more = std::int64_t{now[mover][Colour(c)]} - std::int64_t{prisoners_[mover][Colour(c)]};
-      if (more <= 0 || Colour(c) == mover) continue;
+    const bool counts = event.verb == Verb::Place && leader_ != kNobody && event.who != leader_;
+    for (unsigned c = 1; c <= seats_ && counts; ++c) {
+      const std::int64_t more =
+          std::int64_t{now[event.who][Colour(c)]} - std::int64_t{prisoners_[event.who][Colour(c)]};
+      if (more <= 0 || Colour(c) == event.who) continue;
       trial_.taken += more;
       if (Colour(c) == leader_) trial_.from_leader += more;
     }
