@@ -83,16 +83,16 @@ std::string stone_text(const StoneLook& look) {
   return out;
 }
 
-std::string spot_text(const MapPicture& picture, const Map& map, const Spot& spot) {
+std::string spot_text(const MapPicture& picture, const Map& map, const MapSpot& spot) {
   const StoneLook& look = look_of(spot.faction);
   std::string out = picture.group_at(spot.point) + "\">";
   if (spot.small)
     return out + "<path d=\"" + std::string(look.mark) + "\" fill=\"" + std::string(look.fill) + "\" stroke=\"" +
            std::string(look.edge) + "\" stroke-width=\"0.5\"/></g>\n";
   out += stone_text(look);
-  if (spot.ring != Spot::Ring::None)
+  if (spot.ring != MapSpot::Ring::None)
     out += std::string("<circle r=\"15\" fill=\"none\" stroke=\"#2B1A05\" stroke-width=\"2.5\"") +
-           (spot.ring == Spot::Ring::Broken ? " stroke-dasharray=\"4 4\"/>" : "/>");
+           (spot.ring == MapSpot::Ring::Broken ? " stroke-dasharray=\"4 4\"/>" : "/>");
   if (!spot.text.empty()) {
     // Towards the middle of the map, where there is room.
     const bool below = 2 * map.place(spot.point).row >= map.height();
@@ -138,10 +138,10 @@ class Picture {
 
 std::string svg(const AnyGame& game, const Position& position) { return Picture(game, position).text(); }
 
-std::string map_svg(const Map& map, std::span<const Spot> spots) {
+std::string map_svg(const Map& map, std::span<const MapSpot> spots) {
   const MapPicture picture(map);
   std::string out = picture.begin("");
-  for (const Spot& spot : spots) out += spot_text(picture, map, spot);
+  for (const MapSpot& spot : spots) out += spot_text(picture, map, spot);
   return out + "</svg>\n";
 }
 

@@ -14,7 +14,7 @@ namespace tideline::draw {
 std::string svg(const AnyGame& game, const Position& position);
 
 // Something on a map.
-struct Spot {
+struct MapSpot {
   enum class Ring : std::uint8_t { None, Whole, Broken };
 
   Point point;
@@ -25,6 +25,6 @@ struct Spot {
 };
 
 // An element for a page, without a label: the map with its coordinates and these spots.
-std::string map_svg(const Map& map, std::span<const Spot> spots);
+std::string map_svg(const Map& map, std::span<const MapSpot> spots);
 
 }  // namespace tideline::draw

@@ -88,7 +88,7 @@ class Starts {
  private:
   [[nodiscard]] std::string picture(Language language, std::size_t questions) const {
     const Setup& setup = arm_.start.setup();
-    std::vector<draw::Spot> spots;
+    std::vector<draw::MapSpot> spots;
     for (const Point p : arm_.start.map().topology().points()) {
       const Colour owner = nearest_[p.index()];
       if (owner && std::find(points_.begin(), points_.end(), p) == points_.end())
@@ -96,7 +96,7 @@ class Starts {
     }
     for (std::size_t i = 0; i < count(); ++i) {
       const int which = side(i, questions);
-      using Ring = draw::Spot::Ring;
+      using Ring = draw::MapSpot::Ring;
       spots.push_back({points_[i], setup.factions[i], false,
                        which > 0   ? Ring::Whole
                        : which < 0 ? Ring::Broken
