@@ -94,11 +94,14 @@ std::string spot_text(const MapPicture& picture, const Map& map, const MapSpot& 
     out += std::string("<circle r=\"15\" fill=\"none\" stroke=\"#2B1A05\" stroke-width=\"2.5\"") +
            (spot.ring == MapSpot::Ring::Broken ? " stroke-dasharray=\"4 4\"/>" : "/>");
   if (!spot.text.empty()) {
-    // Towards the middle of the map, where there is room.
-    const bool below = 2 * map.place(spot.point).row >= map.height();
-    out += "<text y=\"" + std::string(below ? "27" : "-19") +
-           "\" stroke=\"#E8C58C\" stroke-width=\"3\" paint-order=\"stroke\" font-weight=\"bold\" fill=\"#2B1A05\">" +
-           spot.text + "</text>";
+    // On a plate, towards the middle of the map, where there is room.
+    const GridPlace place = map.place(spot.point);
+    const std::string y = 2 * place.row >= map.height() ? "25" : "-25";
+    const std::string x = place.column == 0 ? "10" : place.column + 1 == map.width() ? "-10" : "0";
+    out += "<g transform=\"translate(" + x + " " + y +
+           ")\"><rect x=\"-19\" y=\"-8\" width=\"38\" height=\"15\" rx=\"3\" fill=\"#FFF8E8\" stroke=\"#5A4424\"/>"
+           "<text y=\"3.5\" fill=\"#2B1A05\">" +
+           spot.text + "</text></g>";
   }
   return out + "</g>\n";
 }

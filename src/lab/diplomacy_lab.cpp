@@ -139,19 +139,14 @@ class DiplomacyStudy {
     return report;
   }
 
-  // Whoever is behind and does not care whose stones it takes takes the leader's as often as any other's.
+  // There is no line where nobody is favoured: who leads is one whose stones were seldom taken.
   [[nodiscard]] Section leader_section() const {
-    const double even = 1 / static_cast<double>(arm_.bots.size() - 1);
     const Interval within = against_leader_.interval();
     const Measured share{against_leader_.mean() / kWhole,
                          {std::max(0.0, within.low / kWhole), std::min(1.0, within.high / kWhole)}};
-    const std::string verdict = words(share.within.low > even    ? "lab.gang.leader"
-                                      : share.within.high < even ? "lab.gang.weak"
-                                                                 : "lab.undecided");
     return {words("lab.gang"),
             words("lab.gang.about"),
-            {{"gang", words("lab.gang.share"), share, against_leader_.count(), Figure::Unit::Share, verdict}},
-            even};
+            {{"gang", words("lab.gang.share"), share, against_leader_.count(), Figure::Unit::Share}}};
   }
 
   [[nodiscard]] Section count_section() const {

@@ -34,7 +34,9 @@ Expected<Report, std::string> study_skill(const std::vector<Arm>& steps, const O
     const Interval within = wins[i].rate_interval();
     curve.figures.push_back(
         {"skill." + std::to_string(i + 1), label, {wins[i].rate(), within}, wins[i].games(), Figure::Unit::Share});
-    const auto elo = [&](double rate) { return number_text(order.language, match::elo(rate), 0); };
+    const auto elo = [&](double rate) {
+      return rate <= 0 ? "−∞" : rate >= 1 ? "∞" : number_text(order.language, match::elo(rate), 0);
+    };
     if (seats == 2)
       curve.table.rows.push_back({label, elo(wins[i].rate()), elo(within.low) + " – " + elo(within.high)});
   }
