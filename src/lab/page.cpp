@@ -100,7 +100,7 @@ class Page {
     if (!section.picture.empty())
       out += "<div class=\"board\" role=\"img\" aria-label=\"" + escaped(section.title) + "\">" + section.picture +
              "</div>\n";
-    if (section.fair && !section.figures.empty()) out += interval_plot(section);
+    if (section.fair && !section.figures.empty()) out += section.curve ? curve_plot(section) : interval_plot(section);
     if (!section.figures.empty()) out += figure_table(section);
     if (!section.bars.empty()) out += bar_plot(section);
     if (!section.table.rows.empty()) out += plain_table(section.table);
@@ -142,13 +142,6 @@ class Page {
     };
     const double height = kRow * static_cast<double>(section.figures.size()) + 24;
     std::string out = svg_line("fair", x(*section.fair), 0, x(*section.fair), height - 18);
-    if (section.curve) {
-      std::string path;
-      for (std::size_t i = 0; i < section.figures.size(); ++i)
-        path +=
-            (i == 0 ? "M" : "L") + at(x(section.figures[i].value.value)) + " " + at(kRow * static_cast<double>(i) + 21);
-      out += "<path class=\"curve\" d=\"" + path + "\"/>";
-    }
     double y = 0;
     for (const Figure& figure : section.figures) {
       const double middle = y + 21;
@@ -166,6 +159,36 @@ class Page {
     const double fair = x(*section.fair);
     if (fair > 95 && fair < kWidth - 95) out += svg_text(fair, height - 4, "middle", value(one, *section.fair));
     return svg_of(height, section.title, out);
+  }
+
+  // The figures from left to right by their numbers, each with its interval, joined by a line.
+  [[nodiscard]] std::string curve_plot(const Section& section) const {
+    constexpr double kHigh = 170;
+    constexpr double kTop = 16;
+    double low = *section.fair;
+    double high = *section.fair;
+    for (const Figure& figure : section.figures) {
+      low = std::min(low, figure.value.within.low);
+      high = std::max(high, figure.value.within.high);
+    }
+    const double step = kWidth / static_cast<double>(section.figures.size());
+    const auto y = [&](double number) { return kTop + (high - number) / std::max(high - low, 1e-9) * kHigh; };
+    std::string dots;
+    std::string path;
+    double x = step / 2;
+    for (std::size_t i = 0; i < section.figures.size(); ++i, x += step) {
+      const Figure& figure = section.figures[i];
+      path += (i == 0 ? "M" : "L") + at(x) + " " + at(y(figure.value.value));
+      dots += svg_line("whisker", x, y(figure.value.within.low), x, y(figure.value.within.high)) +
+              "<circle class=\"dot\" cx=\"" + at(x) + "\" cy=\"" + at(y(figure.value.value)) + "\" r=\"5\"/>" +
+              svg_text(x + 9, y(figure.value.value) + 4, "start", value(figure, figure.value.value)) +
+              svg_text(x, kTop + kHigh + 20, "middle", std::to_string(i + 1));
+    }
+    return svg_of(kTop + kHigh + 26, section.title,
+                  svg_line("fair", 0, y(*section.fair), kWidth, y(*section.fair)) +
+                      svg_text(0, y(*section.fair) - 4, "start", value(section.figures[0], *section.fair)) +
+                      "<path class=\"curve\" d=\"" + path + "\"/>" + dots +
+                      svg_line("axis", 0, kTop + kHigh + 6, kWidth, kTop + kHigh + 6));
   }
 
   [[nodiscard]] std::string bar_plot(const Section& section) const {

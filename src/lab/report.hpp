@@ -46,7 +46,7 @@ struct Section {
   std::vector<Bar> bars = {};
   Table table = {};
   std::string picture = {};  // an SVG element, of our own making
-  bool curve = false;        // a line joins the dots of the plot
+  bool curve = false;        // the plot goes from left to right, and a line joins the dots
 };
 
 struct Report {

@@ -30,7 +30,7 @@ Expected<Report, std::string> study_skill(const std::vector<Arm>& steps, const O
   curve.curve = true;
   curve.table.head = {words("lab.skill.step"), words("lab.skill.elo"), words("lab.interval")};
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    const std::string label = step_title(steps[i], order.language);
+    const std::string label = std::to_string(i + 1) + ". " + step_title(steps[i], order.language);
     const Interval within = wins[i].rate_interval();
     curve.figures.push_back(
         {"skill." + std::to_string(i + 1), label, {wins[i].rate(), within}, wins[i].games(), Figure::Unit::Share});
