@@ -29,11 +29,52 @@ expect 0 'of [0-9]+ figures differ' "$tideline" lab compare "$scratch/one" "$scr
 expect 0 '<h1>What changed' cat "$scratch/changes/report.html"
 expect 1 'x/report.csv: ' "$tideline" lab compare "$scratch/one" "$scratch/x"
 
+# Maps, luck, diplomacy, and the check by other bots: the same figures with one job and with several.
+same() { # NAME COMMAND...: the page is the same with one job and with three
+  local name=$1
+  shift
+  expect 0 'report.html' "$tideline" lab "$@" --jobs 1 --out "$scratch/$name-1"
+  expect 0 'report.html' "$tideline" lab "$@" --jobs 3 --out "$scratch/$name-3"
+  sed "s:$scratch/$name-3:$scratch/$name-1:g" "$scratch/$name-3/report.html" | cmp -s - "$scratch/$name-1/report.html" || fail "lab $1 depends on how it was played"
+  [ -z "$(grep -E 'https?:|<script|src=' "$scratch/$name-1/report.html")" ] || fail "the page of lab $1 needs something from elsewhere"
+}
+same map map gate-7 --bots random --games 12
+expect 0 '^start.2.A1,share,0\.[0-9]+,0\.[0-9]+,0\.[0-9]+,12,"A1",1,"tideline lab map gate-7 --game territory' cat "$scratch/map-1/report.csv"
+expect 0 '<div class="board" role="img"' cat "$scratch/map-1/report.html"
+expect 2 '^tideline: --game: tsunami has no start points' "$tideline" lab map 9x9 --game tsunami --bots random --out "$scratch/x"
+expect 2 '^tideline: MAP: ' "$tideline" lab map nowhere --out "$scratch/x"
+expect 2 '^tideline: --players: expected numbers from 2 to 6' "$tideline" lab map lake-11 --players 3,9 --out "$scratch/x"
+printf '. .\n. x\n' >"$scratch/bad.map"
+expect 2 'bad.map:2' "$tideline" lab map "$scratch/bad.map" --out "$scratch/x"
+same luck skill --game territory --map square-7 --bots greedy,random --games 8
+expect 0 '^skill.4,share,' cat "$scratch/luck-1/report.csv"
+expect 2 '^tideline: --bots: expected the better one and the other' "$tideline" lab skill --game territory --bots level-3 --out "$scratch/x"
+expect 2 '^tideline: --game: go has no luck to take away' "$tideline" lab skill --game go --out "$scratch/x"
+expect 2 '^tideline: --steps: .v1 dice=many.: --rules: ' "$tideline" lab skill --game territory --steps 'v1;v1 dice=many' --out "$scratch/x"
+same talks diplomacy --map square-7 --bots random --games 8
+expect 0 '^deeds.offer,number,' cat "$scratch/talks-1/report.csv"
+expect 2 '^tideline: --game: go has no diplomacy' "$tideline" lab diplomacy --game go --players 2 --bots random --out "$scratch/x"
+same check game --game go --map 5x5 --bots random --games 32 --check greedy
+expect 0 'Does it hold with greedy too' cat "$scratch/check-1/report.html"
+expect 0 '^check.win.black,share,.*,16,' cat "$scratch/check-1/report.csv"
+expect 2 '^tideline: --check: ' "$tideline" lab game "${small[@]}" --check nobody --out "$scratch/x"
+
+# Minutes are reckoned anew without playing.
+expect 0 '^  Minutes of a game' "$tideline" lab game "${small[@]}" --games 24 --pace stone=60,choice=0,card=0 --out "$scratch/one"
+awk -F, '$1 == "minutes" { m = $3 } $1 == "stones" { s = $3 } END { exit !(m > 0 && m - s < 0.001 && s - m < 0.001) }' "$scratch/one/report.csv" || fail "a minute for a stone is not as many minutes as stones"
+expect 2 '^tideline: --pace: expected seconds' "$tideline" lab game "${small[@]}" --pace stone=soon --out "$scratch/x"
+
+# Bots of the same name that play otherwise.
+cp -r "$scratch/one" "$scratch/others"
+sed -i 's/\("choices of bots a": "\)[0-9]*/\11/' "$scratch/others/run.json"
+expect 1 'others/run.json is of another run: it has .*choices of bots a.*: "1"' "$tideline" lab game "${small[@]}" --games 24 --out "$scratch/others"
+
 # In every language.
 expect 0 'Qui gagne, par couleur' "$tideline" lab game "${small[@]}" --games 24 --out "$scratch/one" --language fr
 expect 0 '<html lang="fr">' cat "$scratch/one/report.html"
 expect 0 'Ki nyer' "$tideline" lab game --game territory --players 3 --map lake-11 --bots random --games 4 --out "$scratch/hu" --language hu
 expect 0 'a sorrend szerint' cat "$scratch/hu/report.html"
+expect 0 'points de départ' "$tideline" lab map gate-7 --bots random --games 12 --out "$scratch/map-1" --language fr
 
 # What is wrong is said with its place.
 expect 1 'is of another run: it has .*"seed": "1".*not .*"seed": "2"' "$tideline" lab game "${small[@]}" --games 8 --seed 2 --out "$scratch/one"

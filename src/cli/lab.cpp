@@ -1,26 +1,22 @@
 // `tideline lab`: many games of bots as a study of rules, cards, decks and maps.
 #include "cli/commands.hpp"
 #include "cli/complain.hpp"
-#include "cli/decks.hpp"
-#include "cli/progress.hpp"
-#include "cli/start.hpp"
+#include "cli/lab_study.hpp"
+#include "cli/maps.hpp"
 #include "cli/words.hpp"
-#include "games/signature.hpp"
 #include "host/files.hpp"
-#include "host/timed_bot.hpp"
 #include "lab/ab_lab.hpp"
 #include "lab/cards_lab.hpp"
 #include "lab/compare.hpp"
+#include "lab/diplomacy_lab.hpp"
 #include "lab/game_lab.hpp"
+#include "lab/map_lab.hpp"
+#include "lab/skill_lab.hpp"
 #include "shipped/catalogue.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
-#include <iostream>
-#include <optional>
 #include <sstream>
-#include <thread>
 
 namespace tideline::cli {
 namespace {
@@ -32,6 +28,9 @@ constexpr const char* kLabHelp =
     "  tideline lab game --game tsunami --map 9x9 --games 400 --out study       what is this game like?\n"
     "  tideline lab cards --game tsunami --map 9x9 --games 400 --out cards      what is each card worth?\n"
     "  tideline lab ab --game tsunami --a en --b fr --out rules                 does the French edition favour first?\n"
+    "  tideline lab map lake-11 --out lake                                      is every start point as good?\n"
+    "  tideline lab skill --game tsunami --map 9x9 --out luck                   how much of it is luck?\n"
+    "  tideline lab diplomacy --map lake-11 --out talks                         what are offers and wars worth?\n"
     "  tideline lab compare before after                                        what changed between two studies?\n\n"
     "A run that is stopped goes on when the same command is given again; the same command with more --games makes it\n"
     "longer. The same seed gives the same figures, whatever --jobs. docs/lab.md says how to read them.";
@@ -44,7 +43,9 @@ constexpr const char* kLabGameHelp =
     "  tideline lab game --game tsunami --rules fr --deck second-tide --out french --budget 10m\n"
     "  tideline lab game --game territory --players 4 --map lake-11 --bots level-2 --games 200 --out lake\n\n"
     "  --bots level-3       one for all seats, or one for each: level-3,level-4; seats change from game to game\n"
-    "  --budget 10m         begins no game after that time: as many of --games as fit";
+    "  --budget 10m         begins no game after that time: as many of --games as fit\n"
+    "  --check level-6      does it hold with those too? The fourth part of the games, in the folder check\n"
+    "  --pace stone=20      what the minutes are reckoned by: seconds for a choice, more for a stone, more for a card";
 
 constexpr const char* kLabCardsHelp =
     "What each card does to the chances of whoever has it. Games are played in pairs from the same seeds: the same up "
@@ -68,6 +69,33 @@ constexpr const char* kLabAbHelp =
     "what\n"
     "is given for both. Ask one question of a study: whoever looks at many measures will find something by chance.";
 
+constexpr const char* kLabMapHelp =
+    "Whether the start points of a map are as good as each other, for each number of players: how often whoever "
+    "begins\n"
+    "there wins, and how much of the map is nearest to it, with a picture. Who begins where is drawn in each game.\n\n"
+    "  tideline lab map lake-11 --bots level-2 --games 400 --out lake\n"
+    "  tideline lab map mine.map --players 3,4 --check level-5 --out mine --budget 20m\n\n"
+    "--games counts games for each number of players.";
+
+constexpr const char* kLabSkillHelp =
+    "Luck against skill: how much the better player wins as cards and dice are switched off, as one curve. All steps "
+    "play\n"
+    "each game with the same random numbers.\n\n"
+    "  tideline lab skill --game territory --bots level-4,level-2 --games 400 --out luck\n"
+    "  tideline lab skill --game tsunami --map 9x9 --bots level-5,level-3 --out luck\n"
+    "  tideline lab skill --game territory --steps \"v1;v1 deal=0;pro\" --out deal\n\n"
+    "--bots names the better one first; with more than two players the other has all other seats. A step is like a "
+    "side\n"
+    "of `lab ab`. Without --steps: no dice, no cards, neither, where the game has both; otherwise plain go.";
+
+constexpr const char* kLabDiplomacyHelp =
+    "What offering a surrender, accepting, declining and war are worth, for the one who does it, for the other and "
+    "for\n"
+    "third parties: pairs of games, the same up to the first time, after which whoever did it forgoes it. And whether\n"
+    "two gang up on one: whose stones those behind take.\n\n"
+    "  tideline lab diplomacy --map lake-11 --bots level-2 --games 400 --out talks\n"
+    "  tideline lab diplomacy --players 4 --map plain-13 --rules \"v1 victory=bloc\" --out blocs --budget 20m";
+
 constexpr const char* kLabCompareHelp =
     "What changed between two studies: every figure that both reports have, the second less the first, with an "
     "interval.\n\n"
@@ -75,156 +103,22 @@ constexpr const char* kLabCompareHelp =
     "  tideline lab compare before after --out changes       as a page too\n\n"
     "For two studies of their own seeds: of the same seed their games are alike, and `lab ab` says more.";
 
-struct LabOptions : GameOptions {
-  std::string bots = "level-3";
-  std::uint64_t games = 0;  // 0: the usual number, or as many as fit in the budget
-  std::uint64_t seed = 1;
-  unsigned jobs = 0;  // 0: one for each core
-  std::string out;
-  std::string budget;
-  std::string language = "en";
-};
-
 constexpr std::uint64_t kUsualGames = 200;
-constexpr std::uint64_t kMostGames = 10'000'000;
 
-void take_study(CLI::App& line, LabOptions& options) {
-  line.add_option("--games", options.games, "How many games, by itself 200")->check(between(1, kMostGames));
-  take_seed(line, options.seed);
-  line.add_option("--jobs", options.jobs, "Games at the same time; by itself as many as there are cores")
-      ->check(between(1, 256));
-  line.add_option("--out", options.out, "The folder of the study")->required();
-  line.add_option("--budget", options.budget, "A time after which no game begins: 90s, 10m, 2h");
-  take_language(line, options.language);
-}
-
-void take_players(CLI::App& line, LabOptions& options) {
-  take_game(line, options);
-  line.add_option("--players", options.players, "How many factions")->check(between(2, 6));
-  line.add_option("--bots", options.bots, "One for all seats, or one for each: level-3,level-4");
-}
-
-// `10m`; nothing: that is no time.
-std::optional<std::chrono::seconds> parse_budget(std::string_view text) {
-  constexpr int kMost = 1'000'000;
-  if (text.empty()) return std::nullopt;
-  const int number = parse_number(text.substr(0, text.size() - 1), kMost);
-  if (number <= 0) return std::nullopt;
-  switch (text.back()) {
-    case 's':
-      return std::chrono::seconds(number);
-    case 'm':
-      return std::chrono::minutes(number);
-    case 'h':
-      return std::chrono::hours(number);
-    default:
-      return std::nullopt;
-  }
-}
-
-// A word of a command line, as a shell reads it.
-std::string shell_word(const std::string& text) {
-  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=.,:/+%";
-  if (!text.empty() && text.find_first_not_of(kPlain) == std::string::npos) return text;
-  std::string out = "'";
-  for (const char c : text) out += c == '\'' ? "'\\''" : std::string(1, c);
-  return out + "'";
-}
-
-using Given = std::vector<std::pair<const char*, std::string>>;
-
-// With the options that were given and mean something.
-std::string command_of(const std::string& name, const Given& given, const LabOptions& options) {
-  std::string text = "tideline lab " + name;
-  for (const auto& [option, value] : given) {
-    if (!value.empty()) text += " " + std::string(option) + " " + shell_word(value);
-  }
-  return text + " --seed " + std::to_string(options.seed) + " --out " + shell_word(options.out);
-}
-
-Given game_of(const LabOptions& options) {
-  return {{"--game", options.game},
-          {"--rules", options.rules},
-          {"--map", options.map},
-          {"--deck", options.deck},
-          {"--players", options.players == 2 ? "" : std::to_string(options.players)},
-          {"--bots", options.bots}};
-}
-
-Expected<lab::Arm, std::string> arm_of(const LabOptions& options) {
-  // What is wrong with it has been reported then, with its place.
-  if (is_file(options.deck) && !lint_file(options.deck)) return "--deck: " + in_quotes(options.deck) + " is not right";
-  const auto start = start_game(options);
-  if (!start) return start.error();
-  auto arm = lab::make_arm(*start, options.bots);
-  if (!arm) return "--bots: " + arm.error();
-  return arm;
-}
-
-// The figures as lines, and where the page is.
-void tell(const lab::Report& report, const std::string& folder) {
-  std::cout << report.title << "\n" << report.answer << "\n";
-  for (const lab::Section& section : report.sections) {
-    if (section.figures.empty()) continue;
-    std::cout << "\n" << section.title << "\n";
-    for (const lab::Figure& figure : section.figures) {
-      const auto text = [&](double value) { return lab::value_text(report.language, figure.unit, value); };
-      std::cout << "  " << figure.label << ": " << text(figure.value.value) << " (" << text(figure.value.within.low)
-                << " – " << text(figure.value.within.high) << ")" << (figure.verdict.empty() ? "" : ", ")
-                << figure.verdict << "\n";
-    }
-  }
-  if (!folder.empty()) std::cout << "\n" << folder << "/report.html\n";
-}
-
-// Carries out what `study` says, with everything that studies have in common.
-template <class Study>
-int conduct(const LabOptions& options, const std::string& command, std::uint64_t usual, Study study) {
-  lab::Order order;
-  order.seed = options.seed;
-  order.folder = options.out;
-  order.language = spoken(options.language);
-  order.command = command + (order.language == Language::English ? "" : " --language " + options.language);
-  order.units = options.games > 0 ? options.games : options.budget.empty() ? usual : kMostGames;
-  order.jobs = options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
-  std::optional<std::chrono::seconds> time;
-  if (!options.budget.empty()) {
-    time = parse_budget(options.budget);
-    if (!time) {
-      complain("--budget: expected a time such as 90s, 10m or 2h, not " + in_quotes(options.budget));
-      return kUsage;
-    }
-    order.stop = stop_after(*time);
-  }
-  order.program = "tideline " TIDELINE_VERSION ", signature " + std::to_string(signature(shipped_catalogue().decks));
-  const auto report = [&] {
-    const bool counted = options.games > 0 || !time;
-    Progress progress("playing", counted ? static_cast<unsigned>(order.units) : 0, time);
-    order.told = [&progress](bool kept) { kept ? progress.skip() : progress.advance(); };
-    return study(order);
-  }();
-  if (!report) {
-    complain(report.error());
-    return kFailed;
-  }
-  if (const auto problem = lab::write_reports(*report, options.out)) {
-    complain(*problem);
-    return kFailed;
-  }
-  tell(*report, options.out);
-  return kFine;
-}
-
-int wrong_usage(const std::string& problem) {
-  complain(problem);
-  return kUsage;
+std::vector<std::string> split(const std::string& text, char at) {
+  std::vector<std::string> out;
+  std::istringstream words(text);
+  for (std::string word; std::getline(words, word, at);) out.push_back(word);
+  return out;
 }
 
 int lab_game(const LabOptions& options) {
-  const auto arm = arm_of(options);
-  if (!arm) return wrong_usage(arm.error());
-  return conduct(options, command_of("game", game_of(options), options), kUsualGames,
-                 [&](const lab::Order& order) { return lab::study_game(*arm, order); });
+  return conduct(options, "game", game_of(options), kUsualGames,
+                 [](const LabOptions& now) -> Expected<LabStudy, std::string> {
+                   const auto arm = arm_of(now);
+                   if (!arm) return arm.error();
+                   return LabStudy([arm = *arm](const lab::Order& order) { return lab::study_game(arm, order); });
+                 });
 }
 
 struct LabCardsOptions : LabOptions {
@@ -232,16 +126,16 @@ struct LabCardsOptions : LabOptions {
 };
 
 int lab_cards(const LabCardsOptions& options) {
-  const auto arm = arm_of(options);
-  if (!arm) return wrong_usage(arm.error());
-  std::vector<std::string> only;
-  std::istringstream words(options.cards);
-  for (std::string word; std::getline(words, word, ',');) only.push_back(word);
-  if (const auto problem = lab::unknown_card(*arm, only)) return wrong_usage(*problem);
   Given given = game_of(options);
   given.emplace_back("--cards", options.cards);
-  return conduct(options, command_of("cards", given, options), kUsualGames,
-                 [&](const lab::Order& order) { return lab::study_cards(*arm, only, order); });
+  const auto only = split(options.cards, ',');
+  return conduct(
+      options, "cards", given, kUsualGames, [&only](const LabOptions& now) -> Expected<LabStudy, std::string> {
+        const auto arm = arm_of(now);
+        if (!arm) return arm.error();
+        if (auto problem = lab::unknown_card(*arm, only)) return *std::move(problem);
+        return LabStudy([arm = *arm, only](const lab::Order& order) { return lab::study_cards(arm, only, order); });
+      });
 }
 
 struct LabAbOptions : LabOptions {
@@ -250,47 +144,131 @@ struct LabAbOptions : LabOptions {
   std::string measure = "first";
 };
 
-// One side: what is given for both, and what its own words say.
-Expected<lab::Arm, std::string> side_of(LabOptions options, const std::string& text) {
-  std::string rules;
-  std::istringstream words(text);
-  for (std::string word; words >> word;) {
-    const std::string key = word.substr(0, word.find('='));
-    const std::string value = word.substr(std::min(word.size(), key.size() + 1));
-    if (key == "game") {
-      options.game = value;
-    } else if (key == "map") {
-      options.map = value;
-    } else if (key == "deck") {
-      options.deck = value;
-    } else if (key == "bots") {
-      options.bots = value;
-    } else if (key == "players") {
-      options.players = static_cast<unsigned>(std::max(0, parse_number(value, 6)));
-    } else {
-      rules += (rules.empty() ? "" : " ") + word;
-    }
-  }
-  if (!rules.empty()) options.rules = rules;
-  auto arm = arm_of(options);
-  if (arm) arm->words = text;
-  return arm;
-}
-
 int lab_ab(const LabAbOptions& options) {
   constexpr std::uint64_t kUsualPairs = 2000;
   const lab::Measure* measure = lab::measure_named(options.measure);
   if (measure == nullptr)
     return wrong_usage("--measure: there is none called " + in_quotes(options.measure) + "; expected one of " +
                        lab::measure_names());
-  const auto a = side_of(options, options.a);
-  if (!a) return wrong_usage("--a: " + a.error());
-  const auto b = side_of(options, options.b);
-  if (!b) return wrong_usage("--b: " + b.error());
   Given given = game_of(options);
   given.insert(given.end(), {{"--a", options.a}, {"--b", options.b}, {"--measure", options.measure}});
-  return conduct(options, command_of("ab", given, options), kUsualPairs,
-                 [&](const lab::Order& order) { return lab::study_ab(*a, *b, *measure, order); });
+  return conduct(
+      options, "ab", given, kUsualPairs, [&options, measure](const LabOptions& now) -> Expected<LabStudy, std::string> {
+        const auto a = side_of(now, options.a);
+        if (!a) return "--a: " + a.error();
+        const auto b = side_of(now, options.b);
+        if (!b) return "--b: " + b.error();
+        return LabStudy(
+            [a = *a, b = *b, measure](const lab::Order& order) { return lab::study_ab(a, b, *measure, order); });
+      });
+}
+
+struct LabMapOptions : LabOptions {
+  LabMapOptions() { game = "territory"; }
+  std::string counts;  // `2,3`; empty: those that the map lists start points for
+};
+
+// How many are to play; the error says what is no number of players.
+Expected<std::vector<unsigned>, std::string> counts_of(const LabMapOptions& options) {
+  constexpr int kMostPlayers = 6;
+  std::vector<unsigned> counts;
+  for (const std::string& word : split(options.counts, ',')) {
+    const int count = parse_number(word, kMostPlayers);
+    if (count < 2) return "--players: expected numbers from 2 to 6 with commas between, not " + in_quotes(word);
+    counts.push_back(static_cast<unsigned>(count));
+  }
+  if (!counts.empty()) return counts;
+  const auto map = find_map(options.map);
+  if (!map) return "MAP: " + map.error();
+  for (unsigned n = 2; n <= kMostPlayers; ++n) {
+    if (!(*map)->listed_starts(n).empty()) counts.push_back(n);
+  }
+  return counts.empty() ? std::vector<unsigned>{2} : counts;
+}
+
+int lab_map(const LabMapOptions& options) {
+  const auto counts = counts_of(options);
+  if (!counts) return wrong_usage(counts.error());
+  const Given given{{"", options.map},        {"--game", options.game},      {"--rules", options.rules},
+                    {"--deck", options.deck}, {"--players", options.counts}, {"--bots", options.bots}};
+  return conduct(options, "map", given, kUsualGames,
+                 [&counts](const LabOptions& now) -> Expected<LabStudy, std::string> {
+                   std::vector<lab::Arm> arms;
+                   LabOptions one = now;
+                   for (const unsigned count : *counts) {
+                     one.players = count;
+                     const auto arm = arm_of(one);
+                     if (!arm) return arm.error();
+                     if (auto problem = lab::no_starts(*arm)) return *std::move(problem);
+                     arms.push_back(*arm);
+                   }
+                   return LabStudy([arms](const lab::Order& order) { return lab::study_map(arms, order); });
+                 });
+}
+
+struct LabSkillOptions : LabOptions {
+  LabSkillOptions() { bots = "level-4,level-2"; }
+  std::string steps;  // with `;` between; empty: what the game can do without
+};
+
+// The rules with ever less luck.
+Expected<std::vector<std::string>, std::string> steps_of(const LabSkillOptions& options) {
+  auto steps = split(options.steps, ';');
+  if (steps.size() == 1) return std::string("--steps: expected two at least, with ; between");
+  if (!steps.empty()) return steps;
+  const GameKind* kind = shipped_catalogue().game(options.game);
+  if (kind == nullptr) return "--game: no game is called " + in_quotes(options.game);
+  const std::string base = options.rules.empty() ? std::string(kind->presets[0].name) : options.rules;
+  const auto has = [&](std::string_view key) {
+    return std::any_of(kind->options.begin(), kind->options.end(),
+                       [&](const OptionInfo& option) { return option.key == key; });
+  };
+  if (has("dice") && has("cards"))
+    return std::vector{base, base + " dice=none", base + " cards=off", base + " dice=none cards=off"};
+  // Without its cards it is go.
+  if (!kind->deck.empty()) return std::vector{base, std::string("game=go deck= default")};
+  return "--game: " + options.game + " has no luck to take away; say which rules to compare with --steps";
+}
+
+int lab_skill(const LabSkillOptions& options) {
+  const auto steps = steps_of(options);
+  if (!steps) return wrong_usage(steps.error());
+  Given given = game_of(options);
+  given.emplace_back("--steps", options.steps);
+  return conduct(options, "skill", given, kUsualGames,
+                 [&steps](const LabOptions& now) -> Expected<LabStudy, std::string> {
+                   const auto names = split(now.bots, ',');
+                   if (names.size() != 2)
+                     return std::string("--bots: expected the better one and the other, with a comma between");
+                   LabOptions one = now;
+                   for (unsigned seat = 2; seat < now.players; ++seat) one.bots += "," + names[1];
+                   std::vector<lab::Arm> arms;
+                   for (const std::string& step : *steps) {
+                     const auto arm = side_of(one, step);
+                     if (!arm) return "--steps: " + in_quotes(step) + ": " + arm.error();
+                     if (!arms.empty() && arm->bots.size() != arms[0].bots.size())
+                       return "--steps: " + in_quotes(step) + " has another number of players";
+                     arms.push_back(*arm);
+                   }
+                   return LabStudy([arms](const lab::Order& order) { return lab::study_skill(arms, order); });
+                 });
+}
+
+struct LabDiplomacyOptions : LabOptions {
+  LabDiplomacyOptions() {
+    game = "territory";
+    players = usual_players = 3;
+  }
+};
+
+int lab_diplomacy(const LabDiplomacyOptions& options) {
+  return conduct(options, "diplomacy", game_of(options), kUsualGames,
+                 [](const LabOptions& now) -> Expected<LabStudy, std::string> {
+                   const auto arm = arm_of(now);
+                   if (!arm) return arm.error();
+                   if (auto problem = lab::no_diplomacy(*arm)) return *std::move(problem);
+                   return LabStudy([arm = *arm](const lab::Order& order) { return lab::study_diplomacy(arm, order); });
+                 });
 }
 
 struct LabCompareOptions {
@@ -339,6 +317,7 @@ void add_lab(const Commands& commands) {
     const auto [line, options] = lab.add<LabOptions>("game", "What a game is like", kLabGameHelp, lab_game);
     take_players(line, options);
     take_study(line, options);
+    take_pace(line, options);
   }
   {
     const auto [line, options] =
@@ -354,6 +333,31 @@ void add_lab(const Commands& commands) {
     line.add_option("--a", options.a, "The one side: \"fr komi=6 deck=second-tide\"")->required();
     line.add_option("--b", options.b, "The other side")->required();
     line.add_option("--measure", options.measure, "What is compared: " + lab::measure_names());
+    take_pace(line, options);
+  }
+  {
+    const auto [line, options] =
+        lab.add<LabMapOptions>("map", "Whether start points are as good as each other", kLabMapHelp, lab_map);
+    line.add_option("MAP", options.map, "A map's name, or a .map file")->required();
+    line.add_option("--game", options.game, "Which game, by itself territory");
+    line.add_option("--rules", options.rules, "A preset, then options");
+    line.add_option("--deck", options.deck, "A deck's name, or a .toml file");
+    line.add_option("--players", options.counts, "For how many: 2,3; by itself those that the map lists");
+    line.add_option("--bots", options.bots, "One for all seats");
+    take_study(line, options);
+  }
+  {
+    const auto [line, options] = lab.add<LabSkillOptions>(
+        "skill", "How much the better player wins, with and without luck", kLabSkillHelp, lab_skill);
+    take_players(line, options);
+    take_study(line, options);
+    line.add_option("--steps", options.steps, "Rules with ever less luck, with ; between");
+  }
+  {
+    const auto [line, options] = lab.add<LabDiplomacyOptions>("diplomacy", "What offers, answers and wars are worth",
+                                                              kLabDiplomacyHelp, lab_diplomacy);
+    take_players(line, options);
+    take_study(line, options);
   }
   const auto [line, options] =
       lab.add<LabCompareOptions>("compare", "What changed between two studies", kLabCompareHelp, lab_compare);

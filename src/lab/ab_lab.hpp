@@ -6,6 +6,9 @@
 #include "lab/measures.hpp"
 #include "match/sequential.hpp"
 
+#include <map>
+#include <vector>
+
 namespace tideline::lab {
 
 // Feeds on pairs in their order.
@@ -27,6 +30,9 @@ class PairTest {
   const Measure& measure_;
   Mean differences_;
   match::SequentialTest exact_;  // of what is bounded
+  // Of what is bounded too: the differences of whole rounds, how often each came, and those of the round that is on.
+  std::map<std::int64_t, std::uint64_t> whole_;
+  std::vector<std::int64_t> begun_;
   unsigned round_;
   Verdict verdict_ = Verdict::Open;
 };

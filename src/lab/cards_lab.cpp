@@ -12,6 +12,12 @@ namespace {
 // A pair as it is kept: the card, when it was first used, how the seat came out with it, and without.
 constexpr std::size_t kPairNumbers = 4;
 
+// How the two games of every pair came out, by card.
+struct CardPairs {
+  CardArray<Pairs> pairs{};
+  CardArray<Mean> when{};  // the seat was first to use it, in thousandths of its choices in the game
+};
+
 class CardStudy {
  public:
   CardStudy(const Arm& arm, const Order& order, CardArray<bool> asked)
@@ -84,58 +90,39 @@ class CardStudy {
       ++(with > without ? pairs.better : with < without ? pairs.worse : pairs.same);
       found_.when[card].add(row[at + 1]);
     }
-    for (const CardUse& use : trial.cards) {
-      if (use.card > kinds_) return false;
-      CardUse& sums = uses_[Card(static_cast<unsigned>(use.card))];
-      sums.drawn += use.drawn;
-      sums.held += use.held;
-      sums.playable += use.playable;
-      sums.played += use.played;
-      sums.countered += use.countered;
-      sums.dead += use.dead;
-    }
-    return true;
+    return add_uses(uses_, trial, kinds_);
   }
 
   [[nodiscard]] std::string words(std::string_view key) const { return say(lexicon(), order_.language, key); }
 
   [[nodiscard]] Report report(std::uint64_t games) const {
-    Report report;
-    report.language = order_.language;
+    Report report = report_of(order_, games);
     report.title = say(lexicon(), order_.language, "lab.cards.title", {{"deck", arm_.start.setup().deck->name}});
     report.facts = facts_of(arm_, order_, games);
-    report.command = order_.command + " --games " + std::to_string(games);
-    report.seed = order_.seed;
-    report.games = games;
     Section section{words("lab.impact"), words("lab.impact.about"), {}, 0.0};
-    const auto known = impacts(found_, kinds_);
-    std::size_t questions = 0;
-    for (unsigned i = 1; i <= kinds_; ++i) questions += found_.pairs[Card(i)].count() > 0 ? 1 : 0;
-    unsigned helps = 0;
-    unsigned hurts = 0;
+    std::vector<Pairs> asked;
+    for (unsigned i = 1; i <= kinds_; ++i) asked.push_back(found_.pairs[Card(i)]);
+    const auto known = impacts(asked);
+    const auto count = [&](Impact one) { return std::count(known.begin(), known.end(), one); };
+    const auto questions = asked.size() - static_cast<std::size_t>(count(Impact::Unasked));
     for (unsigned i = 1; i <= kinds_; ++i) {
-      const Card card(i);
-      const Pairs& pairs = found_.pairs[card];
+      const Pairs& pairs = asked[i - 1];
       if (pairs.count() == 0) continue;
-      helps += known[card] == Impact::Helps ? 1 : 0;
-      hurts += known[card] == Impact::Hurts ? 1 : 0;
-      section.figures.push_back({"impact." + arm_.start.setup().deck->word(card),
-                                 card_title(order_.language, arm_, card),
+      section.figures.push_back({"impact." + arm_.start.setup().deck->word(Card(i)),
+                                 card_title(order_.language, arm_, Card(i)),
                                  {pairs.difference(), pairs.interval(questions)},
                                  pairs.count(),
                                  Figure::Unit::Share,
-                                 words(known[card] == Impact::Helps   ? "lab.helps"
-                                       : known[card] == Impact::Hurts ? "lab.hurts"
-                                                                      : "lab.undecided")});
+                                 impact_text(order_.language, known[i - 1])});
     }
     std::sort(section.figures.begin(), section.figures.end(), [](const Figure& a, const Figure& b) {
       return std::pair(-a.value.value, std::string_view(a.key)) < std::pair(-b.value.value, std::string_view(b.key));
     });
     report.answer = say(lexicon(), order_.language, "lab.impact.answer",
                         {{"n", std::to_string(questions)},
-                         {"helps", std::to_string(helps)},
-                         {"hurts", std::to_string(hurts)},
-                         {"open", std::to_string(questions - helps - hurts)}});
+                         {"helps", std::to_string(count(Impact::Helps))},
+                         {"hurts", std::to_string(count(Impact::Hurts))},
+                         {"open", std::to_string(count(Impact::Open))}});
     report.sections.push_back(section);
     report.sections.push_back(use_section(games));
     return report;
@@ -148,10 +135,7 @@ class CardStudy {
     const auto all = static_cast<double>(games);
     for (unsigned i = 1; i <= kinds_; ++i) {
       const CardUse& use = uses_[Card(i)];
-      const auto part = [&](std::int64_t some, std::int64_t of) {
-        if (of == 0) return std::string("–");
-        return value_text(order_.language, Figure::Unit::Share, static_cast<double>(some) / static_cast<double>(of));
-      };
+      const auto part = [&](std::int64_t some, std::int64_t of) { return part_text(order_.language, some, of); };
       const auto each = [&](std::int64_t n) { return number_text(order_.language, static_cast<double>(n) / all, 2); };
       const Mean& when = found_.when[Card(i)];
       section.table.rows.push_back(
@@ -172,23 +156,6 @@ class CardStudy {
 };
 
 }  // namespace
-
-CardArray<Impact> impacts(const CardPairs& found, unsigned kinds) {
-  std::vector<double> chances;
-  std::vector<Card> cards;
-  for (unsigned i = 1; i <= kinds; ++i) {
-    if (found.pairs[Card(i)].count() == 0) continue;
-    cards.emplace_back(i);
-    chances.push_back(found.pairs[Card(i)].sign_test());
-  }
-  const auto known = holm(chances);
-  CardArray<Impact> out{};
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    const Pairs& pairs = found.pairs[cards[i]];
-    if (known[i]) out[cards[i]] = pairs.better > pairs.worse ? Impact::Helps : Impact::Hurts;
-  }
-  return out;
-}
 
 std::optional<std::string> unknown_card(const Arm& arm, const std::vector<std::string>& words) {
   const auto& deck = arm.start.setup().deck;

@@ -8,15 +8,6 @@
 
 namespace tideline::lab {
 
-// How the two games of every pair came out, by card.
-struct CardPairs {
-  CardArray<Pairs> pairs{};
-  CardArray<Mean> when{};  // the seat was first to use it, in thousandths of its choices in the game
-};
-enum class Impact : std::uint8_t { Open, Helps, Hurts };
-// What is certain of all of them together.
-CardArray<Impact> impacts(const CardPairs& found, unsigned kinds);
-
 // Why these cards cannot be asked about; nothing if they can.
 std::optional<std::string> unknown_card(const Arm& arm, const std::vector<std::string>& words);
 // Only these cards, which are known, or all of the deck if none is named.

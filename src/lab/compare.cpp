@@ -18,18 +18,14 @@ Expected<Report, std::string> compare(const std::vector<Figure>& before, const s
     figures.push_back(change);
   }
   if (figures.empty()) return std::string("the two reports have no figure in common");
-  // So many are asked at once that some would differ by chance: the level is shared among them.
-  const double wider = normal_quantile(1 - 0.025 / static_cast<double>(figures.size())) / normal_quantile(0.975);
   unsigned changed = 0;
   for (Figure& figure : figures) {
     const auto measure = figure.key.find('.') == std::string::npos ? maybe(lexicon(), language, "measure." + figure.key)
                                                                    : std::optional<std::string>();
     figure.label = measure.value_or(figure.key);
-    const Measured& value = figure.value;
-    const bool more = value.value - wider * (value.value - value.within.low) > 0;
-    const bool less = value.value + wider * (value.within.high - value.value) < 0;
-    changed += more || less ? 1 : 0;
-    figure.verdict = words(more ? "lab.more" : less ? "lab.less" : "lab.undecided");
+    const int side = certain_side(figure.value, figures.size());
+    changed += side != 0 ? 1 : 0;
+    figure.verdict = words(side > 0 ? "lab.more" : side < 0 ? "lab.less" : "lab.undecided");
   }
   Report report;
   report.language = language;

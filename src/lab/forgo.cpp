@@ -7,34 +7,33 @@
 namespace tideline::lab {
 namespace {
 
-void strike(std::vector<Action>& actions, Card card) {
-  const auto other = [card](const Action& action) { return !uses(action, card); };
-  if (std::any_of(actions.begin(), actions.end(), other))
-    std::erase_if(actions, [card](const Action& action) { return uses(action, card); });
+void strike(std::vector<Action>& actions, const Forgone& forgone) {
+  const auto barred = [&forgone](const Action& action) { return forgone.bars(action); };
+  if (!std::all_of(actions.begin(), actions.end(), barred)) std::erase_if(actions, barred);
 }
 
-// Quick choices until one does not use the card; otherwise the first of those that do not.
+// Quick choices until one is allowed; otherwise the first of those that are.
 template <class Choose, class Legal>
-Action another(Card card, Choose choose, Legal legal) {
+Action another(const Forgone& forgone, Choose choose, Legal legal) {
   constexpr unsigned kTries = 8;
   for (unsigned i = 0; i < kTries; ++i) {
     const Action action = choose();
-    if (!uses(action, card)) return action;
+    if (!forgone.bars(action)) return action;
   }
   std::vector<Action> rest;
   legal(rest);
-  strike(rest, card);
+  strike(rest, forgone);
   const auto found = std::find_if(rest.begin(), rest.end(), [](const Action& a) { return a.verb != Verb::Resign; });
   return found == rest.end() ? choose() : *found;
 }
 
 class ForgoingImagined final : public AnyImagined {
  public:
-  ForgoingImagined(std::unique_ptr<AnyImagined> game, Colour seat, Card card)
-      : game_(std::move(game)), seat_(seat), card_(card) {}
+  ForgoingImagined(std::unique_ptr<AnyImagined> game, const Forgone& forgone)
+      : game_(std::move(game)), forgone_(forgone) {}
 
   [[nodiscard]] std::unique_ptr<AnyImagined> clone() const override {
-    return std::make_unique<ForgoingImagined>(game_->clone(), seat_, card_);
+    return std::make_unique<ForgoingImagined>(game_->clone(), forgone_);
   }
   void assign(const AnyImagined& other) override { game_->assign(*static_cast<const ForgoingImagined&>(other).game_); }
   void imagine_anew(Random& random) override { game_->imagine_anew(random); }
@@ -43,15 +42,16 @@ class ForgoingImagined final : public AnyImagined {
   [[nodiscard]] bool mid_event() const override { return game_->mid_event(); }
   void legal(Colour who, std::vector<Action>& out) const override {
     game_->legal(who, out);
-    if (who == seat_ && !game_->mid_event()) strike(out, card_);
+    if (who == forgone_.seat && !game_->mid_event()) strike(out, forgone_);
   }
   [[nodiscard]] bool allows(const Action& action) const override { return game_->allows(action); }
   void apply(const Action& action) override { game_->apply(action); }
   [[nodiscard]] Action chance(Random& random) const override { return game_->chance(random); }
   [[nodiscard]] Action informed(Colour who, Random& random) const override {
-    if (who != seat_ || game_->mid_event()) return game_->informed(who, random);
+    if (who != forgone_.seat || game_->mid_event()) return game_->informed(who, random);
     return another(
-        card_, [&] { return game_->informed(who, random); }, [&](std::vector<Action>& out) { game_->legal(who, out); });
+        forgone_, [&] { return game_->informed(who, random); },
+        [&](std::vector<Action>& out) { game_->legal(who, out); });
   }
   void appraise(Colour who, const std::vector<Action>& actions, std::vector<Prior>& out) const override {
     game_->appraise(who, actions, out);
@@ -69,32 +69,31 @@ class ForgoingImagined final : public AnyImagined {
 
  private:
   std::unique_ptr<AnyImagined> game_;
-  Colour seat_;
-  Card card_;
+  Forgone forgone_;
 };
 
 class ForgoingView final : public AnyView {
  public:
-  ForgoingView(std::unique_ptr<AnyView> view, Card card) : view_(std::move(view)), card_(card) {}
+  ForgoingView(std::unique_ptr<AnyView> view, const Forgone& forgone) : view_(std::move(view)), forgone_(forgone) {}
 
   [[nodiscard]] Position position() const override { return view_->position(); }
   void legal(std::vector<Action>& out, Random& random) const override {
     view_->legal(out, random);
-    strike(out, card_);
+    strike(out, forgone_);
   }
   [[nodiscard]] Action playout(Random& random) const override {
     return another(
-        card_, [&] { return view_->playout(random); }, [&](std::vector<Action>& out) { view_->legal(out, random); });
+        forgone_, [&] { return view_->playout(random); }, [&](std::vector<Action>& out) { view_->legal(out, random); });
   }
   [[nodiscard]] std::unique_ptr<AnyImagined> imagine(Random& random) const override {
-    return std::make_unique<ForgoingImagined>(view_->imagine(random), view_->viewer(), card_);
+    return std::make_unique<ForgoingImagined>(view_->imagine(random), forgone_);
   }
   [[nodiscard]] Colour viewer() const override { return view_->viewer(); }
   [[nodiscard]] const Setup& setup() const override { return view_->setup(); }
 
  private:
   std::unique_ptr<AnyView> view_;
-  Card card_;
+  Forgone forgone_;
 };
 
 }  // namespace
@@ -104,8 +103,8 @@ bool uses(const Action& action, Card card) {
          action.arg.card() == card;
 }
 
-std::unique_ptr<AnyView> without_card(std::unique_ptr<AnyView> view, Card card) {
-  return std::make_unique<ForgoingView>(std::move(view), card);
+std::unique_ptr<AnyView> without(std::unique_ptr<AnyView> view, const Forgone& forgone) {
+  return std::make_unique<ForgoingView>(std::move(view), forgone);
 }
 
 }  // namespace tideline::lab

@@ -12,22 +12,14 @@ namespace {
 
 constexpr std::size_t kMostBars = 24;
 
-struct CardSums {
-  Mean drawn;
-  Mean played;
-  Mean dead;
-  std::int64_t all_drawn = 0;
-  std::int64_t drawn_at = 0;
-  std::int64_t held = 0;
-  std::int64_t playable = 0;
-  std::int64_t all_played = 0;
-  std::int64_t countered = 0;
-};
-
 // Sums alone: as large after a million games as after one.
 class Summary {
  public:
-  explicit Summary(const Arm& arm) : arm_(arm), points_(arm.start.map().topology().size()), seats_(arm.bots.size()) {
+  Summary(const Arm& arm, const Pace& pace)
+      : arm_(arm),
+        terms_(arm.terms(pace)),
+        seats_(arm.bots.size()),
+        kinds_(arm.start.setup().deck ? static_cast<unsigned>(arm.start.setup().deck->words.size()) : 0) {
     by_colour_.resize(seats_);
     by_place_.resize(seats_);
     by_bot_.resize(seats_);
@@ -35,7 +27,9 @@ class Summary {
     chances_.resize(all_measures().size());
   }
 
-  void add(std::uint64_t number, const Trial& trial) {
+  // False: the game has no such card.
+  bool add(std::uint64_t number, const Trial& trial) {
+    if (!add_uses(cards_, trial, kinds_)) return false;
     ++games_;
     for (std::size_t i = 0; i < seats_; ++i) {
       const double share = static_cast<double>(trial.seats[i].win) / static_cast<double>(kWholeWin);
@@ -47,7 +41,7 @@ class Summary {
     }
     for (std::size_t i = 0; i < measures_.size(); ++i) {
       const Measure& measure = all_measures()[i];
-      const auto value = measure.of(trial, points_);
+      const auto value = measure.of(trial, terms_);
       if (!value) continue;
       measures_[i].add(*value);
       if (measure.bounded && measure.scale <= kWholeWin)
@@ -55,7 +49,7 @@ class Summary {
     }
     ++lengths_[trial.events];
     if (trial.counted != 0) ++margins_[trial.margin / 2];
-    add_cards(trial);
+    return true;
   }
 
   [[nodiscard]] std::uint64_t games() const { return games_; }
@@ -85,8 +79,14 @@ class Summary {
         bots.figures.push_back(chance("bot." + std::to_string(i + 1), arm_.names[i], by_bot_[i]));
       out.push_back(bots);
     }
-    Section length{words("lab.length"), words("lab.length.about"), {}};
-    take(length, language, {"events", "stones", "choices"});
+    const Pace& pace = terms_.pace;
+    Section length{words("lab.length"),
+                   say(lexicon(), language, "lab.length.about",
+                       {{"choice", std::to_string(pace.choice)},
+                        {"stone", std::to_string(pace.stone)},
+                        {"card", std::to_string(pace.card)}}),
+                   {}};
+    take(length, language, {"minutes", "events", "stones", "choices"});
     length.bars_title = words("measure.events");
     length.bars = bars_of(lengths_);
     out.push_back(length);
@@ -95,7 +95,7 @@ class Summary {
     course.bars_title = words("measure.margin");
     course.bars = bars_of(margins_);
     out.push_back(course);
-    if (arm_.start.setup().deck) out.push_back(card_section(language));
+    if (kinds_ > 0) out.push_back(card_section(language));
     return out;
   }
 
@@ -167,49 +167,29 @@ class Summary {
     return bars;
   }
 
-  void add_cards(const Trial& trial) {
-    if (!arm_.start.setup().deck) return;
-    auto use = trial.cards.begin();
-    for (unsigned i = 1; i <= arm_.start.setup().deck->words.size(); ++i) {
-      const bool seen = use != trial.cards.end() && use->card == i;
-      const CardUse none;
-      const CardUse& now = seen ? *use++ : none;
-      CardSums& sums = cards_[Card(i)];
-      sums.drawn.add(now.drawn);
-      sums.played.add(now.played);
-      sums.dead.add(now.dead);
-      sums.all_drawn += now.drawn;
-      sums.drawn_at += now.drawn_at;
-      sums.held += now.held;
-      sums.playable += now.playable;
-      sums.all_played += now.played;
-      sums.countered += now.countered;
-    }
-  }
-
   [[nodiscard]] Section card_section(Language language) const {
     const auto words = [&](std::string_view key) { return say(lexicon(), language, key); };
     Section section{words("lab.cards"), words("lab.cards.about"), {}};
-    take(section, language, {"cards", "dead"});
+    take(section, language, {"cards", "could", "dead"});
     section.table.head = {words("lab.card"),   words("lab.drawn"),     words("lab.when"), words("lab.playable"),
                           words("lab.played"), words("lab.countered"), words("lab.dead")};
-    for (unsigned i = 1; i <= arm_.start.setup().deck->words.size(); ++i) {
-      const CardSums& sums = cards_[Card(i)];
-      const auto part = [&](std::int64_t some, std::int64_t all) {
-        if (all == 0) return std::string("–");
-        return value_text(language, Figure::Unit::Share, static_cast<double>(some) / static_cast<double>(all));
-      };
-      section.table.rows.push_back({card_title(language, arm_, Card(i)), number_text(language, sums.drawn.mean(), 2),
-                                    part(sums.drawn_at, 1000 * sums.all_drawn), part(sums.playable, sums.held),
-                                    number_text(language, sums.played.mean(), 2), part(sums.countered, sums.all_played),
-                                    number_text(language, sums.dead.mean(), 2)});
+    const auto part = [&](std::int64_t some, std::int64_t of) { return part_text(language, some, of); };
+    const auto each = [&](std::int64_t n) {
+      return number_text(language, static_cast<double>(n) / static_cast<double>(games_), 2);
+    };
+    for (unsigned i = 1; i <= kinds_; ++i) {
+      const CardUse& use = cards_[Card(i)];
+      section.table.rows.push_back({card_title(language, arm_, Card(i)), each(use.drawn),
+                                    part(use.drawn_at, 1000 * use.drawn), part(use.playable, use.held),
+                                    each(use.played), part(use.countered, use.played), each(use.dead)});
     }
     return section;
   }
 
   const Arm& arm_;
-  std::size_t points_;
+  Terms terms_;
   std::size_t seats_;
+  unsigned kinds_;
   std::uint64_t games_ = 0;
   bool in_order_ = true;  // colours have always played in the order in which they sit
   std::vector<match::Tally> by_colour_;
@@ -219,7 +199,7 @@ class Summary {
   std::vector<match::Tally> chances_;  // the same, of those that are won, shared or lost
   Counts lengths_;
   Counts margins_;
-  CardArray<CardSums> cards_{};
+  CardArray<CardUse> cards_{};
 };
 
 }  // namespace
@@ -234,17 +214,42 @@ std::string card_title(Language language, const Arm& arm, Card card) {
   return whole != nullptr ? whole->kind(card).name[static_cast<std::size_t>(language)] : deck.word(card);
 }
 
-std::string no_row(const Order& order, std::uint64_t number) {
-  return order.folder + ": game " + std::to_string(number + 1) + " is no game of this run";
+std::string impact_text(Language language, Impact impact) {
+  return say(lexicon(), language,
+             impact == Impact::Helps   ? "lab.helps"
+             : impact == Impact::Hurts ? "lab.hurts"
+                                       : "lab.undecided");
+}
+
+std::string rules_text(const Arm& arm) {
+  std::string rules = arm.start.setup().preset;
+  for (const Option& option : arm.start.setup().options) rules += " " + option.key + "=" + option.value;
+  return rules;
+}
+
+bool add_uses(CardArray<CardUse>& sums, const Trial& trial, unsigned kinds) {
+  for (const CardUse& use : trial.cards) {
+    if (use.card > kinds) return false;
+    sums[Card(static_cast<unsigned>(use.card))] += use;
+  }
+  return true;
+}
+
+Report report_of(const Order& order, std::uint64_t units, std::uint64_t each) {
+  Report report;
+  report.language = order.language;
+  report.command = order.command + " --games " + std::to_string(units);
+  report.seed = order.seed;
+  report.units = units;
+  report.games = units * each;
+  return report;
 }
 
 std::vector<std::pair<std::string, std::string>> facts_of(const Arm& arm, const Order& order, std::uint64_t games) {
   const auto words = [&](std::string_view key) { return say(lexicon(), order.language, key); };
   const Setup& setup = arm.start.setup();
-  std::string rules = setup.preset;
-  for (const Option& option : setup.options) rules += " " + option.key + "=" + option.value;
   std::vector<std::pair<std::string, std::string>> facts{{words("lab.game"), words("game." + setup.game)},
-                                                         {words("lab.rules"), rules},
+                                                         {words("lab.rules"), rules_text(arm)},
                                                          {words("lab.map"), setup.map->name()}};
   if (setup.deck) facts.emplace_back(words("lab.deck"), setup.deck->name);
   facts.emplace_back(words("lab.players"), arm.bots_text());
@@ -255,38 +260,16 @@ std::vector<std::pair<std::string, std::string>> facts_of(const Arm& arm, const 
 }
 
 Expected<Report, std::string> study_game(const Arm& arm, const Order& order) {
-  Summary summary(arm);
-  std::string problem;
-  const auto play = [&](std::uint64_t number) -> Expected<Row, std::string> {
-    const auto trial = play_trial(arm.sitting(order.seed, number));
-    if (!trial) return trial.error();
-    Row row;
-    trial->write(row);
-    return row;
-  };
-  const auto take = [&](std::uint64_t number, const Row& row) {
-    Trial trial;
-    std::size_t at = 0;
-    if (!trial.read(row, at) || at != row.size() || trial.seats.size() != arm.bots.size()) {
-      problem = no_row(order, number);
-      return false;
-    }
-    summary.add(number, trial);
-    return true;
-  };
-  const auto games = carry_out(plan_of(order, "game", {&arm}), play, take, order.told);
+  Summary summary(arm, order.pace);
+  const auto games = play_arms(order, "game", {&arm}, [&](std::uint64_t number, const std::vector<Trial>& trials) {
+    return summary.add(number, trials[0]) ? Taken::More : Taken::NoGame;
+  });
   if (!games) return games.error();
-  if (!problem.empty()) return problem;
-  if (*games == 0) return std::string("no game was finished in the time");
-  Report report;
-  report.language = order.language;
+  Report report = report_of(order, *games);
   report.title = say(lexicon(), order.language, "lab.game.title",
                      {{"game", say(lexicon(), order.language, "game." + arm.start.setup().game)}});
   report.answer = summary.answer(order.language);
   report.facts = facts_of(arm, order, *games);
-  report.command = order.command + " --games " + std::to_string(*games);
-  report.seed = order.seed;
-  report.games = *games;
   report.sections = summary.sections(order.language);
   return report;
 }

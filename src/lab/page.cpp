@@ -18,11 +18,12 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; mar
 code { background: var(--band); padding: .1rem .3rem; border-radius: .2rem; overflow-wrap: anywhere; }
 .wide { overflow-x: auto; } table { border-collapse: collapse; width: 100%; margin: .6rem 0; font-variant-numeric: tabular-nums; }
 th, td { text-align: right; padding: .25rem .5rem; border-bottom: 1px solid var(--line); } th:first-child, td:first-child { text-align: left; }
-td.words { text-align: left; } thead th { border-bottom-width: 2px; font-weight: 600; vertical-align: bottom; } tbody th { font-weight: 400; }
+td.words, th.words { text-align: left; } thead th { border-bottom-width: 2px; font-weight: 600; vertical-align: bottom; } tbody th { font-weight: 400; }
 svg { display: block; width: 100%; max-width: 40rem; height: auto; margin: .6rem 0; } svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
+.board { max-width: 30rem; } .board svg text { font-size: 10px; fill: #2b1a05; } .board g[transform] text { font-weight: bold; } .curve { fill: none; stroke: var(--deep); stroke-width: 1.5; }
 .whisker { stroke: var(--deep); stroke-width: 3; } .dot { fill: var(--deep); } .bar { fill: var(--deep); } .axis { stroke: var(--line); } .fair { stroke: var(--ink); stroke-dasharray: 4 3; }
 summary { cursor: pointer; } :focus-visible { outline: 2px solid var(--deep); }
-@media (max-width: 30rem) { dl { display: block; } dd { margin: 0 0 .4rem; } table { font-size: .85rem; } th, td { padding: .2rem .25rem; } }
+@media (max-width: 30rem) { dl { display: block; } dd { margin: 0 0 .4rem; } table { font-size: .78rem; } th, td { padding: .2rem .2rem; } }
 @media print { body { max-width: none; padding: 0; background: #fff; color: #000; font-size: 10pt; } svg, tr { break-inside: avoid; } h2 { break-after: avoid; } .wide { overflow: visible; } }
 )";
 
@@ -96,7 +97,10 @@ class Page {
   [[nodiscard]] std::string section_text(const Section& section) const {
     std::string out = "<section>\n<h2>" + escaped(section.title) + "</h2>\n";
     if (!section.text.empty()) out += "<p>" + escaped(section.text) + "</p>\n";
-    if (section.fair && !section.figures.empty()) out += interval_plot(section);
+    if (!section.picture.empty())
+      out += "<div class=\"board\" role=\"img\" aria-label=\"" + escaped(section.title) + "\">" + section.picture +
+             "</div>\n";
+    if (section.fair && !section.figures.empty()) out += section.curve ? curve_plot(section) : interval_plot(section);
     if (!section.figures.empty()) out += figure_table(section);
     if (!section.bars.empty()) out += bar_plot(section);
     if (!section.table.rows.empty()) out += plain_table(section.table);
@@ -110,7 +114,7 @@ class Page {
                       "\"><table>\n<thead><tr><th scope=\"col\">" + words("lab.measure") + "</th><th scope=\"col\">" +
                       words("lab.estimate") + "</th><th scope=\"col\">" + words("lab.interval") +
                       "</th><th scope=\"col\">" + words("lab.games") + "</th>" +
-                      (verdicts ? "<th scope=\"col\">" + words("lab.verdict") + "</th>" : "") +
+                      (verdicts ? "<th scope=\"col\" class=\"words\">" + words("lab.verdict") + "</th>" : "") +
                       "</tr></thead>\n<tbody>\n";
     for (const Figure& figure : section.figures) {
       out += "<tr><th scope=\"row\">" + escaped(figure.label) + "</th><td>" + value(figure, figure.value.value) +
@@ -153,8 +157,38 @@ class Page {
     out += svg_text(kLeft, height - 4, "start", value(one, low)) +
            svg_text(kWidth - kLeft, height - 4, "end", value(one, high));
     const double fair = x(*section.fair);
-    if (fair > 70 && fair < kWidth - 70) out += svg_text(fair, height - 4, "middle", value(one, *section.fair));
+    if (fair > 95 && fair < kWidth - 95) out += svg_text(fair, height - 4, "middle", value(one, *section.fair));
     return svg_of(height, section.title, out);
+  }
+
+  // The figures from left to right by their numbers, each with its interval, joined by a line.
+  [[nodiscard]] std::string curve_plot(const Section& section) const {
+    constexpr double kHigh = 170;
+    constexpr double kTop = 16;
+    double low = *section.fair;
+    double high = *section.fair;
+    for (const Figure& figure : section.figures) {
+      low = std::min(low, figure.value.within.low);
+      high = std::max(high, figure.value.within.high);
+    }
+    const double step = kWidth / static_cast<double>(section.figures.size());
+    const auto y = [&](double number) { return kTop + (high - number) / std::max(high - low, 1e-9) * kHigh; };
+    std::string dots;
+    std::string path;
+    double x = step / 2;
+    for (std::size_t i = 0; i < section.figures.size(); ++i, x += step) {
+      const Figure& figure = section.figures[i];
+      path += (i == 0 ? "M" : "L") + at(x) + " " + at(y(figure.value.value));
+      dots += svg_line("whisker", x, y(figure.value.within.low), x, y(figure.value.within.high)) +
+              "<circle class=\"dot\" cx=\"" + at(x) + "\" cy=\"" + at(y(figure.value.value)) + "\" r=\"5\"/>" +
+              svg_text(x + 9, y(figure.value.value) + 4, "start", value(figure, figure.value.value)) +
+              svg_text(x, kTop + kHigh + 20, "middle", std::to_string(i + 1));
+    }
+    return svg_of(kTop + kHigh + 26, section.title,
+                  svg_line("fair", 0, y(*section.fair), kWidth, y(*section.fair)) +
+                      svg_text(0, y(*section.fair) - 4, "start", value(section.figures[0], *section.fair)) +
+                      "<path class=\"curve\" d=\"" + path + "\"/>" + dots +
+                      svg_line("axis", 0, kTop + kHigh + 6, kWidth, kTop + kHigh + 6));
   }
 
   [[nodiscard]] std::string bar_plot(const Section& section) const {

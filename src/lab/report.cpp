@@ -73,6 +73,11 @@ std::string value_text(Language language, Figure::Unit unit, double value) {
   return number_text(language, value, std::abs(value) < 10 ? 2 : 1);
 }
 
+std::string part_text(Language language, std::int64_t some, std::int64_t of) {
+  if (of == 0) return "–";
+  return value_text(language, Figure::Unit::Share, static_cast<double>(some) / static_cast<double>(of));
+}
+
 std::string report_json(const Report& report) {
   json::Object out;
   out.put("title", report.title).put("answer", report.answer).put("command", report.command);

@@ -45,6 +45,8 @@ struct Section {
   std::string bars_title = {};
   std::vector<Bar> bars = {};
   Table table = {};
+  std::string picture = {};  // an SVG element, of our own making
+  bool curve = false;        // the plot goes from left to right, and a line joins the dots
 };
 
 struct Report {
@@ -54,6 +56,7 @@ struct Report {
   std::vector<std::pair<std::string, std::string>> facts;
   std::string command;  // that repeats it
   std::uint64_t seed = 1;
+  std::uint64_t units = 0;  // what `--games` counts: games, pairs of them, or one of each kind
   std::uint64_t games = 0;
   std::vector<Section> sections;
 };
@@ -62,6 +65,9 @@ struct Report {
 std::string number_text(Language language, double value, int digits);
 // As people read it: `48.3 %`, `12.4`.
 std::string value_text(Language language, Figure::Unit unit, double value);
+
+// `12.5 %`, or `–` where there is nothing to be a part of.
+std::string part_text(Language language, std::int64_t some, std::int64_t of);
 
 std::string report_html(const Report& report);
 std::string report_json(const Report& report);

@@ -136,11 +136,34 @@ std::vector<bool> holm(std::span<const double> chances, double level) {
   return answered;
 }
 
+std::vector<Impact> impacts(std::span<const Pairs> questions) {
+  std::vector<double> chances;
+  for (const Pairs& pairs : questions) {
+    if (pairs.count() > 0) chances.push_back(pairs.sign_test());
+  }
+  const auto known = holm(chances);
+  std::vector<Impact> out(questions.size());
+  std::size_t asked = 0;
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    if (questions[i].count() == 0) continue;
+    const bool helps = questions[i].better > questions[i].worse;
+    out[i] = !known[asked++] ? Impact::Open : helps ? Impact::Helps : Impact::Hurts;
+  }
+  return out;
+}
+
 Measured difference(const Measured& now, const Measured& before) {
   const double value = now.value - before.value;
   const double down = std::hypot(now.value - now.within.low, before.within.high - before.value);
   const double up = std::hypot(now.within.high - now.value, before.value - before.within.low);
   return {value, {value - down, value + up}};
+}
+
+int certain_side(const Measured& value, std::size_t questions) {
+  const double all = 1 - (1 - kHalfLevel) / static_cast<double>(std::max<std::size_t>(questions, 1));
+  const double wider = normal_quantile(all) / normal_quantile(kHalfLevel);
+  if (value.value - wider * (value.value - value.within.low) > 0) return 1;
+  return value.value + wider * (value.within.high - value.value) < 0 ? -1 : 0;
 }
 
 }  // namespace tideline::lab

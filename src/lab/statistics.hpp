@@ -59,11 +59,17 @@ struct Pairs {
 // Which of these questions are answered, so that 95 times out of a hundred no answer is a false alarm (Holm).
 std::vector<bool> holm(std::span<const double> chances, double level = 0.05);
 
+// What pairs say of what they differ in, all questions together; without pairs it was not asked.
+enum class Impact : std::uint8_t { Unasked, Open, Helps, Hurts };
+std::vector<Impact> impacts(std::span<const Pairs> questions);
+
 // The difference of two figures that were found independently, out of their intervals (Zou and Donner's MOVER).
 struct Measured {
   double value = 0;
   Interval within;
 };
 Measured difference(const Measured& now, const Measured& before);
+// Whether it is certainly above (1) or below (-1) nothing, where so many are asked at once; 0: neither.
+int certain_side(const Measured& value, std::size_t questions);
 
 }  // namespace tideline::lab

@@ -4,7 +4,6 @@
 #include "bots/verdict.hpp"
 #include "cards/card_kind.hpp"
 #include "host/timed_bot.hpp"
-#include "lab/forgo.hpp"
 #include "lore/tactics.hpp"
 #include "record/event_text.hpp"
 #include "table/chance.hpp"
@@ -30,12 +29,15 @@ struct Held {
   std::uint8_t idle = 0;  // of these, those that were of use at no choice since they came
 };
 
-constexpr std::array kNumbers{&Trial::counted, &Trial::events,     &Trial::stones, &Trial::choices, &Trial::open,
-                              &Trial::margin,  &Trial::changes,    &Trial::swing,  &Trial::decided, &Trial::behind,
-                              &Trial::moves,   &Trial::card_moves, &Trial::dead};
-constexpr std::array kSeatNumbers{&Trial::Seat::win, &Trial::Seat::place, &Trial::Seat::score};
-constexpr std::array kCardNumbers{&CardUse::card,     &CardUse::drawn,  &CardUse::drawn_at,  &CardUse::held,
-                                  &CardUse::playable, &CardUse::played, &CardUse::countered, &CardUse::dead};
+constexpr std::array kNumbers{&Trial::counted, &Trial::events,      &Trial::stones, &Trial::choices,  &Trial::open,
+                              &Trial::margin,  &Trial::changes,     &Trial::swing,  &Trial::decided,  &Trial::behind,
+                              &Trial::moves,   &Trial::card_moves,  &Trial::dead,   &Trial::begun,    &Trial::could,
+                              &Trial::taken,   &Trial::from_leader, &Trial::offers, &Trial::accepted, &Trial::declined,
+                              &Trial::wars};
+constexpr std::array kSeatNumbers{&Trial::Seat::win, &Trial::Seat::place, &Trial::Seat::score, &Trial::Seat::origin};
+constexpr std::array kCardCounts{&CardUse::drawn,  &CardUse::drawn_at,  &CardUse::held, &CardUse::playable,
+                                 &CardUse::played, &CardUse::countered, &CardUse::dead};
+constexpr std::size_t kCardNumbers = 1 + kCardCounts.size();
 
 // How far a faction and all who win with it are before the next; 0 where all win together.
 std::int64_t before_others(const AnyImagined& game, const ColourArray<HalfPoints>& scores, Colour who) {
@@ -81,7 +83,8 @@ class Observer {
   void act_for_chance() {
     constexpr unsigned kTries = 64;
     const auto& forgone = sitting_.forgone;
-    if (!forgone || game_.phase() != Phase::Play) return act_for_table(game_, table_, events_);
+    if (!forgone || !forgone->card.known() || game_.phase() != Phase::Play)
+      return act_for_table(game_, table_, events_);
     const Deck* deck = game_.setup().deck ? game_.setup().deck->whole() : nullptr;
     const auto unwanted = [&](const Action& action) {
       return action.verb == Verb::Draw && action.arg == arg(forgone->card) && drawer(action) == forgone->seat &&
@@ -102,11 +105,16 @@ class Observer {
     Bot& bot = *bots_[who.index() - 1];
     const std::uint64_t part = kOfChoices + choice_[who]++ * kOfChoices + who.index();
     Random random = Random::for_part(seed_, part);
-    Action action = bot.choose(*game_.observe(who), random, {});
+    Action action;
+    if (sitting_.drawn_starts && legal_[0].verb == Verb::Start) {
+      action = legal_[random.below(static_cast<std::uint32_t>(legal_.size()))];
+    } else {
+      action = bot.choose(*game_.observe(who), random, {});
+    }
     const auto& forgone = sitting_.forgone;
-    if (forgone && forgone->seat == who && !game_.mid_event() && uses(action, forgone->card)) {
+    if (forgone && !game_.mid_event() && forgone->bars(action)) {
       Random again = Random::for_part(seed_, part + kSecondThought);
-      action = bot.choose(*without_card(game_.observe(who), forgone->card), again, {});
+      action = bot.choose(*without(game_.observe(who), *forgone), again, {});
     }
     const auto refusal = action.who == who ? game_.check(action) : Refusal{Reason::NotYourTurn, {}};
     if (refusal)
@@ -124,10 +132,14 @@ class Observer {
     trial_.open += static_cast<std::int64_t>(legal_.size());
     if (game_.mid_event()) return;
     playable_ = {};
+    bool any = false;
     for (const Action& action : legal_) {
-      if ((action.verb == Verb::Play || action.verb == Verb::Counter) && action.arg.kind == Arg::Kind::Card)
-        playable_[action.arg.card()] = true;
+      if ((action.verb != Verb::Play && action.verb != Verb::Counter) || action.arg.kind != Arg::Kind::Card) continue;
+      playable_[action.arg.card()] = true;
+      any = true;
     }
+    ++trial_.begun;
+    trial_.could += any ? 1 : 0;
     for (unsigned i = 1; i <= kinds(); ++i) {
       Held& held = held_[who][Card(i)];
       if (held.count == 0) continue;
@@ -154,6 +166,25 @@ class Observer {
       case Verb::Pass:
         ++trial_.moves;
         last_played_ = {};
+        turn_of_ = kNobody;
+        break;
+      case Verb::Yield:
+      case Verb::Independence:
+        turn_of_ = kNobody;
+        break;
+      case Verb::Surrender:
+        ++trial_.offers;
+        turn_of_ = kNobody;
+        break;
+      case Verb::Accept:
+        ++trial_.accepted;
+        break;
+      case Verb::Decline:
+        ++trial_.declined;
+        break;
+      case Verb::War:
+        ++trial_.wars;
+        turn_of_ = kNobody;
         break;
       case Verb::Play:
       case Verb::Counter:
@@ -165,7 +196,23 @@ class Observer {
         break;
     }
     if (kinds() > 0 && number + 1 == events_.size()) look_at_hands();
-    if (event.verb == Verb::Place || event.verb == Verb::Play) look_at_board(event.who);
+    if (event.verb != Verb::Place && event.verb != Verb::Play) return;
+    if (seats_ > 2) look_at_prisoners(event);
+    look_at_board(event.who);
+  }
+
+  // Who leads is what was seen before. What cards take is not counted: the deck has a part in whose stones these are.
+  void look_at_prisoners(const Event& event) {
+    const Prisoners now = game_.observe(kNobody)->position().prisoners;
+    const bool counts = event.verb == Verb::Place && leader_ != kNobody && event.who != leader_;
+    for (unsigned c = 1; c <= seats_ && counts; ++c) {
+      const std::int64_t more =
+          std::int64_t{now[event.who][Colour(c)]} - std::int64_t{prisoners_[event.who][Colour(c)]};
+      if (more <= 0 || Colour(c) == event.who) continue;
+      trial_.taken += more;
+      if (Colour(c) == leader_) trial_.from_leader += more;
+    }
+    prisoners_ = now;
   }
 
   void see_card(const Event& event) {
@@ -202,8 +249,10 @@ class Observer {
     const auto land = influence(imagined->board());
     for (unsigned c = 1; c <= seats_; ++c) worth[Colour(c)] += 2 * static_cast<HalfPoints>(land[Colour(c)]);
     const auto lead = [&](Colour who) { return before_others(*imagined, worth, who); };
-    const std::int64_t gained = lead(mover) - lead_[mover];
-    if (looked_) trial_.swing = std::max(trial_.swing, gained);
+    // A turn may be a card and a stone, or several stones.
+    if (mover != turn_of_) before_turn_ = lead_[mover];
+    if (looked_) trial_.swing = std::max(trial_.swing, lead(mover) - before_turn_);
+    turn_of_ = looked_ ? mover : kNobody;
     looked_ = true;
     for (unsigned c = 1; c <= seats_; ++c) {
       lead_[Colour(c)] = lead(Colour(c));
@@ -227,6 +276,7 @@ class Observer {
       seat.win = std::lround(result.share({Colour(c)}) * static_cast<double>(kWholeWin));
       seat.place = c - 1;
       if (trial_.counted != 0) seat.score = result.score[Colour(c)];
+      seat.origin = static_cast<std::int64_t>(position.origins[Colour(c)].index());
     }
     for (std::size_t i = 0; i < position.order.size(); ++i)
       trial_.seats[position.order[i].index() - 1].place = static_cast<std::int64_t>(i);
@@ -268,14 +318,22 @@ class Observer {
   ColourArray<std::int64_t> lead_;
   ColourArray<std::int64_t> behind_;
   ColourArray<std::size_t> not_ahead_;
+  Prisoners prisoners_;
   Colour leader_;
   Colour last_chooser_;
   Card last_played_;  // what a counter is to; none: a stone, or nothing
+  Colour turn_of_;    // whose turn it was when the board was looked at last
+  std::int64_t before_turn_ = 0;
   bool looked_ = false;
   Trial trial_;
 };
 
 }  // namespace
+
+CardUse& CardUse::operator+=(const CardUse& other) {
+  for (const auto number : kCardCounts) this->*number += other.*number;
+  return *this;
+}
 
 bool Trial::drawn() const {
   return std::none_of(seats.begin(), seats.end(), [](const Seat& seat) { return seat.win == kWholeWin; });
@@ -289,7 +347,8 @@ void Trial::write(Row& row) const {
   for (const auto number : kNumbers) row.push_back(this->*number);
   row.push_back(static_cast<std::int64_t>(cards.size()));
   for (const CardUse& use : cards) {
-    for (const auto number : kCardNumbers) row.push_back(use.*number);
+    row.push_back(use.card);
+    for (const auto number : kCardCounts) row.push_back(use.*number);
   }
 }
 
@@ -300,17 +359,21 @@ bool Trial::read(const Row& row, std::size_t& at) {
   if (left() < seats.size() * kSeatNumbers.size() + kNumbers.size() + 1) return false;
   for (Seat& seat : seats) {
     for (const auto number : kSeatNumbers) seat.*number = row[at++];
-    if (seat.win < 0 || seat.win > kWholeWin || seat.place < 0 || seat.place >= static_cast<std::int64_t>(seats.size()))
-      return false;
+    const bool sound = seat.win >= 0 && seat.win <= kWholeWin && seat.place >= 0 &&
+                       seat.place < static_cast<std::int64_t>(seats.size()) && seat.origin >= 0 &&
+                       seat.origin <= std::int64_t{kMaxSide} * kMaxSide;
+    if (!sound) return false;
   }
   for (const auto number : kNumbers) this->*number = row[at++];
-  if (decided < 0 || decided > kThousand || card_moves < 0 || card_moves > moves) return false;
-  const std::int64_t kinds = row[at++];
-  if (kinds < 0 || kinds > kMaxCardKinds || left() < static_cast<std::size_t>(kinds) * kCardNumbers.size())
+  const auto part = [](std::int64_t some, std::int64_t of) { return some >= 0 && some <= of; };
+  if (!part(decided, kThousand) || !part(card_moves, moves) || !part(could, begun) || !part(from_leader, taken))
     return false;
+  const std::int64_t kinds = row[at++];
+  if (kinds < 0 || kinds > kMaxCardKinds || left() < static_cast<std::size_t>(kinds) * kCardNumbers) return false;
   cards.resize(static_cast<std::size_t>(kinds));
   for (CardUse& use : cards) {
-    for (const auto number : kCardNumbers) use.*number = row[at++];
+    use.card = row[at++];
+    for (const auto number : kCardCounts) use.*number = row[at++];
     if (use.card < 1 || use.card > kMaxCardKinds) return false;
   }
   return true;

@@ -5,6 +5,7 @@
 #include "base/expected.hpp"
 #include "bots/bot_spec.hpp"
 #include "game/any_game.hpp"
+#include "lab/forgo.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -30,15 +31,18 @@ struct CardUse {
   std::int64_t countered = 0;  // of `played`
   std::int64_t dead = 0;       // in hand at the end, and never of use while it was held
 
+  // What it came to in another game, added up; the card stays.
+  CardUse& operator+=(const CardUse& other);
   friend bool operator==(const CardUse&, const CardUse&) = default;
 };
 
 // How far somebody leads is the land by the nearest stone and what is banked or held, after each stone and each card.
 struct Trial {
   struct Seat {
-    std::int64_t win = 0;    // in sixtieths
-    std::int64_t place = 0;  // in the order of turns, from 0
-    std::int64_t score = 0;  // in halves; 0 where nothing was counted
+    std::int64_t win = 0;     // in sixtieths
+    std::int64_t place = 0;   // in the order of turns, from 0
+    std::int64_t score = 0;   // in halves; 0 where nothing was counted
+    std::int64_t origin = 0;  // the point where it began; 0 where there are no start points
 
     friend bool operator==(const Seat&, const Seat&) = default;
   };
@@ -46,18 +50,26 @@ struct Trial {
   std::vector<Seat> seats;   // by colour
   std::int64_t counted = 0;  // 1: by a score; 0: somebody resigned
   std::int64_t events = 0;
-  std::int64_t stones = 0;      // that were placed as moves
-  std::int64_t choices = 0;     // that bots made
-  std::int64_t open = 0;        // the sum of how many there were to choose from
-  std::int64_t margin = 0;      // of the winner before the next, in halves
-  std::int64_t changes = 0;     // of who leads, by kLead halves at least
-  std::int64_t swing = 0;       // the most that one stone or card gained, in halves
-  std::int64_t decided = 0;     // after which part of the events the winner led for good, in thousandths
-  std::int64_t behind = 0;      // the most that the winner was behind, in halves
-  std::int64_t moves = 0;       // stones, cards, counters and passes
-  std::int64_t card_moves = 0;  // of these, cards and counters
-  std::int64_t dead = 0;        // cards
-  std::vector<CardUse> cards;   // those that were seen, in the order of the deck
+  std::int64_t stones = 0;       // that were placed as moves
+  std::int64_t choices = 0;      // that bots made
+  std::int64_t open = 0;         // the sum of how many there were to choose from
+  std::int64_t margin = 0;       // of the winner before the next, in halves
+  std::int64_t changes = 0;      // of who leads, by kLead halves at least
+  std::int64_t swing = 0;        // the most that one turn gained, in halves
+  std::int64_t decided = 0;      // after which part of the events the winner led for good, in thousandths
+  std::int64_t behind = 0;       // the most that the winner was behind, in halves
+  std::int64_t moves = 0;        // stones, cards, counters and passes
+  std::int64_t card_moves = 0;   // of these, cards and counters
+  std::int64_t dead = 0;         // cards
+  std::int64_t begun = 0;        // choices with which an event begins
+  std::int64_t could = 0;        // of these, those in which a card could be used
+  std::int64_t taken = 0;        // stones that those behind took with a stone of theirs, once somebody led
+  std::int64_t from_leader = 0;  // of these, the leader's
+  std::int64_t offers = 0;       // of surrender
+  std::int64_t accepted = 0;
+  std::int64_t declined = 0;
+  std::int64_t wars = 0;
+  std::vector<CardUse> cards;  // those that were seen, in the order of the deck
 
   static constexpr std::int64_t kLead = 6;
 
@@ -69,18 +81,13 @@ struct Trial {
   friend bool operator==(const Trial&, const Trial&) = default;
 };
 
-// A seat is to forgo a card.
-struct Forgone {
-  Colour seat;
-  Card card;
-};
-
 struct Sitting {
   const AnyGame* start = nullptr;
   std::vector<BotSpec> bots;  // by seat
   std::uint64_t seed = 1;
   std::uint64_t number = 0;
-  std::optional<Forgone> forgone;
+  std::optional<Forgone> forgone = std::nullopt;
+  bool drawn_starts = false;  // start points are drawn, not chosen
 };
 
 // Chance and every choice have random numbers of their own, by seed and number alone: two games of the same number are

@@ -13,6 +13,23 @@
 
 namespace tideline::match {
 
+// Bets that the mean of what is added is above `most`; small bets find small differences, bold ones find large ones
+// soon. The higher `most` is, the less there is to gain: so all that one gambler refutes is an interval.
+class Gambler {
+ public:
+  explicit Gambler(double most) : most_(most) {}
+  // So many games, of which each was won by this share, from 0 to 1; in which order they came does not matter.
+  void add(double share, double times = 1);
+  // The logarithm of how many times the stake there is now.
+  [[nodiscard]] double gain() const;
+
+ private:
+  // The part of the boldest bet that keeps the stake from going below nothing. The stake is divided equally.
+  static constexpr std::array<double, 8> kBets{1, 0.7, 0.5, 0.35, 0.25, 0.17, 0.12, 0.08};
+  double most_;
+  std::array<double, kBets.size()> gains_{};
+};
+
 class SequentialTest {
  public:
   enum class Verdict : std::uint8_t { Open, Above, Below };
@@ -22,7 +39,10 @@ class SequentialTest {
   //
   // A round is as many games as there are seats to rotate over. A player may be better in one seat than in another; the
   // bets are fair about the mean of a whole round, so the verdict changes only when one is complete.
-  SequentialTest(double rate, double margin, unsigned round);
+  //
+  // `odds`: how many times the stake refute a claim. 20 errs in one of 20 matches at most on each side; 40 in one of 20
+  // on both together.
+  SequentialTest(double rate, double margin, unsigned round, double odds = 20);
 
   // One more game, of which the player won this share, from 0 to 1. Nothing changes after a verdict.
   void add(double share);
@@ -32,24 +52,10 @@ class SequentialTest {
   [[nodiscard]] unsigned games() const { return games_; }
 
  private:
-  // Bets that the mean is above `most`; small bets find small differences, bold ones find large ones soon.
-  class Gambler {
-   public:
-    explicit Gambler(double most) : most_(most) {}
-    void add(double share);
-    // The logarithm of how many times the stake there is now.
-    [[nodiscard]] double gain() const;
-
-   private:
-    // The part of the boldest bet that keeps the stake from going below nothing. The stake is divided equally.
-    static constexpr std::array<double, 8> kBets{1, 0.7, 0.5, 0.35, 0.25, 0.17, 0.12, 0.08};
-    double most_;
-    std::array<double, kBets.size()> gains_{};
-  };
-
   Gambler above_;
   Gambler below_;  // sees the game from the other side: shares and rates from 1 downwards
   unsigned round_;
+  double enough_;  // the logarithm of the odds
   unsigned games_ = 0;
   Verdict verdict_ = Verdict::Open;
 };
