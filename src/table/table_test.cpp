@@ -258,25 +258,36 @@ TEST_CASE("in territory who runs out of time passes, and has little from then on
   check_restored(table, now);
 }
 
-TEST_CASE("an absent faction is warned about, passes, is sat in for, and comes back") {
-  Table table = begun("game go\nmap 9x9", "absent=60 sit-in=random");
-  Millis now = kStart;
-  CHECK_FALSE(table.deadline().has_value());
+namespace {
+
+// Black, who was there, stays away for three turns, and a bot sits in for it. White, who is to move, plays on: passes
+// alone would end the game.
+Millis stay_away(Table& table, Millis now) {
   table.present(at(table, "black"), false, now);
-  CHECK(table.deadline() == now + 10'000);
-  table.tick(now += 10'000);
-  CHECK(last(table, "white") == "@away black until " + std::to_string(kStart + 60'000));
-  table.tick(now = kStart + 60'000);
-  CHECK(last(table, "white") == "black pass");
-  // Passes alone would end the game: white plays on.
-  for (int i = 0; i < 2; ++i) {
-    CHECK(reason(say(table, "white", i == 0 ? "place C3" : "place D3", now)) == "done");
-    now = *table.deadline();
-    table.tick(now);
-    now = table.deadline().value_or(now);
-    table.tick(now);
+  for (int i = 0; i < 3; ++i) {
+    if (i > 0) CHECK(reason(say(table, "white", i == 1 ? "place C3" : "place D3", now)) == "done");
+    for (int step = 0; step < 2; ++step) {
+      now = table.deadline().value_or(now);
+      table.tick(now);
+    }
   }
   CHECK(has(texts(table, "spectator"), "@sits-in black random"));
+  return now;
+}
+
+}  // namespace
+
+TEST_CASE("an absent faction is warned about, passes, is sat in for, and comes back") {
+  Table table = begun("game go\nmap 9x9", "absent=60 sit-in=random");
+  CHECK_FALSE(table.deadline().has_value());
+  Table gone = table;
+  gone.present(at(gone, "black"), false, kStart);
+  CHECK(gone.deadline() == kStart + 10'000);
+  gone.tick(kStart + 10'000);
+  CHECK(last(gone, "white") == "@away black until " + std::to_string(kStart + 60'000));
+  gone.tick(kStart + 60'000);
+  CHECK(last(gone, "white") == "black pass");
+  const Millis now = stay_away(table, kStart);
   CHECK(reason(say(table, "white", "place E3", now)) == "done");
   REQUIRE(table.bots_to_move().size() == 1);
   CHECK(table.bots_to_move()[0].bot == "random");
@@ -451,6 +462,15 @@ TEST_CASE("a bot agrees for no person of its faction") {
   CHECK(table.bots_to_move().empty());
   CHECK(reason(say(table, "white.2", "consent yes")) == "done");
   CHECK(has(texts(table, "black"), "white pass"));
+}
+
+TEST_CASE("a bot that sits in agrees to nothing for whom it sits in") {
+  Table table = begun("game go\nmap 9x9", "absent=60 sit-in=random");
+  const Millis now = stay_away(table, kStart);
+  CHECK(reason(say(table, "white", "undo 1", now)) == "done");
+  CHECK(last(table, "white") == "@undo white 1");
+  table.tick(now + 60'000);
+  CHECK(last(table, "white") == "@refuse black");
 }
 
 TEST_CASE("nobody keeps a bot waiting by asking again and again") {

@@ -7,9 +7,10 @@ namespace tideline::take_backs {
 
 namespace {
 
+// One that sits in for a person speaks for nobody.
 bool only_bots(const TableState& state, Colour who) {
   return std::all_of(state.seats.begin(), state.seats.end(),
-                     [&](const Seat& chair) { return chair.id.faction != who || chair.played_by_bot(); });
+                     [&](const Seat& chair) { return chair.id.faction != who || chair.kind == Seat::Kind::Bot; });
 }
 
 }  // namespace
