@@ -13,10 +13,8 @@ bool only_bots(const TableState& state, Colour who) {
                      [&](const Seat& chair) { return chair.id.faction != who || chair.kind == Seat::Kind::Bot; });
 }
 
-}  // namespace
-
 // Bots agree, but for no person; once all have, it is done.
-void go_on(TableCore& at, Millis now) {
+void carry_on(TableCore& at, Millis now) {
   const auto& asked = at.state.asked_back;
   if (!asked) return;
   for (const Colour c : ColourSet(asked->waiting)) {
@@ -30,6 +28,13 @@ void go_on(TableCore& at, Millis now) {
   }
   at.append(TakeBack{asked->count}, now);
   at.settle(now);
+}
+
+}  // namespace
+
+void go_on(TableCore& at, Millis now) {
+  carry_on(at, now);
+  pace::run_clock(at, now, 0);
 }
 
 Refused hindered(const TableCore& at, SeatId who) {
