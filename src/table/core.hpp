@@ -136,6 +136,8 @@ namespace pace {
 void run_clock(TableCore& at, Millis now, Millis lag);
 void pause(TableCore& at, Millis now);
 void present(TableCore& at, SeatId seat, bool there, Millis now);
+// Who was absent, or sat in for, is there again.
+void come_back(TableCore& at, SeatId seat, Millis now);
 // The table does something for a faction that does not.
 void play_for(TableCore& at, Colour who, Millis now);
 bool tick(TableCore& at, Millis now);

@@ -41,12 +41,24 @@ std::optional<Millis> patience(const TableCore& at) {
   if (chair == nullptr) return std::nullopt;
   // A bot that finds nothing to say holds nobody up for longer than a person would; where there is nobody, it may.
   if (!state.has_people()) return std::nullopt;
-  if (chair->played_by_bot()) return std::max(state.waits_since, at.restored) + state.terms.absent;
+  if (chair->played_by_bot()) {
+    if (state.asked_back) return std::nullopt;
+    return std::max(state.waits_since, at.restored) + state.terms.absent;
+  }
   const auto away = away_since(state, who);
   if (!away) return std::nullopt;
   // What was promised holds, however often the table was put away since; after that a moment to come back.
   if (state.warned) return std::max(state.warned->until, at.alone_since + kGone);
   return std::max(*away, state.waits_since) + given(state, *chair);
+}
+
+// Whose time runs. While people are asked for a take-back or an end no bot moves: where nobody else could, nobody's.
+Colour on_the_clock(const TableState& state) {
+  const Colour who = state.waited_for();
+  const auto could = [&](const Seat& chair) {
+    return chair.id.faction == who && state.may_act(chair.id) && !chair.played_by_bot();
+  };
+  return state.asked_back && std::none_of(state.seats.begin(), state.seats.end(), could) ? kNobody : who;
 }
 
 bool tick_clock(TableCore& at, Millis now) {
@@ -82,7 +94,7 @@ bool tick_absence(TableCore& at, Millis now) {
 }  // namespace
 
 void run_clock(TableCore& at, Millis now, Millis lag) {
-  const Colour next = at.state.waited_for();
+  const Colour next = on_the_clock(at.state);
   const auto then = std::exchange(at.state.clock_then, std::nullopt);
   if (at.state.terms.clock.type == ClockKind::Type::None || (at.state.clock.runs() == next && !then)) return;
   Clock clock = at.state.clock;
@@ -109,7 +121,12 @@ void present(TableCore& at, SeatId id, bool there, Millis now) {
   if (!there) return;
   const bool waited = at.state.warned && at.state.waited_for() == id.faction;
   const bool missed = chair->played_by_bot() || chair->missed > 0 || waited;
-  if (missed && at.state.started && !at.state.over()) at.append(note::Back{id}, now);
+  if (missed && at.state.started && !at.state.over()) come_back(at, id, now);
+}
+
+void come_back(TableCore& at, SeatId id, Millis now) {
+  at.append(note::Back{id}, now);
+  run_clock(at, now, 0);
 }
 
 void play_for(TableCore& at, Colour who, Millis now) {
@@ -124,7 +141,8 @@ void play_for(TableCore& at, Colour who, Millis now) {
   at.finish(draft);
   at.install(std::move(draft), now);
   const Seat& chair = *at.state.seat(seat);
-  if (chair.missed >= kMissedTurns && !at.state.terms.sit_in.empty() && chair.sits_in.empty() && !at.state.over())
+  const bool missed = chair.missed >= kMissedTurns && !chair.played_by_bot();
+  if (missed && !at.state.terms.sit_in.empty() && !at.state.over())
     at.append(note::SitsIn{seat, at.state.terms.sit_in}, now);
   at.settle(now);
 }

@@ -151,9 +151,10 @@ void enter(TableState& table, Seat& seat, Millis, const note::Consents&) {
   table.asked_back->waiting.erase(seat.id.faction);
   table.asked_back->agreed.insert(seat.id.faction);
 }
-void enter(TableState& table, Seat&, Millis, const note::Refuses&) {
+void enter(TableState& table, Seat&, Millis at, const note::Refuses&) {
   if (table.asked_back) table.declined.push_back(table.asked_back->by);
   table.asked_back.reset();
+  table.waits_since = at;
 }
 void talk(TableState& table, Seat& seat, std::string_view text) {
   ++seat.said;

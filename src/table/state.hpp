@@ -122,7 +122,7 @@ struct TableState {
   std::uint64_t lines = 0;     // events in the log, taken back or not
   std::uint64_t changes = 0;   // events and take-backs
   std::size_t replayed = 0;    // events, by taking back
-  Millis waits_since = 0;      // the newest event
+  Millis waits_since = 0;      // the newest event, or the end of what kept bots from moving
   Colour turn;                 // whose it was last
   std::vector<Beside> beside;  // one for each event in force
   Clock clock;

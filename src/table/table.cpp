@@ -84,7 +84,7 @@ Refused Table::say(SeatId id, std::string_view words, Millis now, std::string_vi
   if (over()) return refuse("over", "the game is over");
   tick(now);
   // Who says something is there again.
-  if (!chair->sits_in.empty()) core_.append(note::Back{id}, now);
+  if (!chair->sits_in.empty()) pace::come_back(core_, id, now);
   if (word == "standing") return questions::order(core_, who, rest);
   if (words == "more") return questions::more(core_, who);
   if (word == "undo") return take_backs::ask(core_, who, rest);

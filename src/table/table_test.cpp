@@ -269,25 +269,36 @@ TEST_CASE("in territory who runs out of time passes, and has little from then on
   check_restored(table, now);
 }
 
-TEST_CASE("an absent faction is warned about, passes, is sat in for, and comes back") {
-  Table table = begun("game go\nmap 9x9", "absent=60 sit-in=random");
-  Millis now = kStart;
-  CHECK_FALSE(table.deadline().has_value());
+namespace {
+
+// Black, who was there, stays away for three turns, and a bot sits in for it. White, who is to move, plays on: passes
+// alone would end the game.
+Millis stay_away(Table& table, Millis now) {
   table.present(at(table, "black"), false, now);
-  CHECK(table.deadline() == now + 10'000);
-  table.tick(now += 10'000);
-  CHECK(last(table, "white") == "@away black until " + std::to_string(kStart + 60'000));
-  table.tick(now = kStart + 60'000);
-  CHECK(last(table, "white") == "black pass");
-  // Passes alone would end the game: white plays on.
-  for (int i = 0; i < 2; ++i) {
-    CHECK(reason(say(table, "white", i == 0 ? "place C3" : "place D3", now)) == "done");
-    now = *table.deadline();
-    table.tick(now);
-    now = table.deadline().value_or(now);
-    table.tick(now);
+  for (int i = 0; i < 3; ++i) {
+    if (i > 0) CHECK(reason(say(table, "white", i == 1 ? "place C3" : "place D3", now)) == "done");
+    for (int step = 0; step < 2; ++step) {
+      now = table.deadline().value_or(now);
+      table.tick(now);
+    }
   }
   CHECK(has(texts(table, "spectator"), "@sits-in black random"));
+  return now;
+}
+
+}  // namespace
+
+TEST_CASE("an absent faction is warned about, passes, is sat in for, and comes back") {
+  Table table = begun("game go\nmap 9x9", "absent=60 sit-in=random");
+  CHECK_FALSE(table.deadline().has_value());
+  Table gone = table;
+  gone.present(at(gone, "black"), false, kStart);
+  CHECK(gone.deadline() == kStart + 10'000);
+  gone.tick(kStart + 10'000);
+  CHECK(last(gone, "white") == "@away black until " + std::to_string(kStart + 60'000));
+  gone.tick(kStart + 60'000);
+  CHECK(last(gone, "white") == "black pass");
+  const Millis now = stay_away(table, kStart);
   CHECK(reason(say(table, "white", "place E3", now)) == "done");
   REQUIRE(table.bots_to_move().size() == 1);
   CHECK(table.bots_to_move()[0].bot == "random");
@@ -464,8 +475,20 @@ TEST_CASE("a bot agrees for no person of its faction") {
   CHECK(has(texts(table, "black"), "white pass"));
 }
 
-TEST_CASE("nobody keeps a bot waiting by asking again and again") {
-  Table table = opened("game territory\nrules pro\nmap 9x5\nfactions red blue green");
+TEST_CASE("a bot that sits in agrees to nothing for whom it sits in") {
+  Table table = begun("game go\nmap 9x9", "absent=60 sit-in=random");
+  const Millis now = stay_away(table, kStart);
+  CHECK(reason(say(table, "white", "undo 1", now)) == "done");
+  CHECK(last(table, "white") == "@undo white 1");
+  table.tick(now + 60'000);
+  CHECK(last(table, "white") == "@refuse black");
+}
+
+namespace {
+
+// Two people and a bot, whose turn it is when red asks for a take-back that blue does not answer.
+Table bot_held(const std::string& terms) {
+  Table table = opened("game territory\nrules pro\nmap 9x5\nfactions red blue green", terms);
   for (const char* seat : {"red", "blue"}) {
     CHECK_FALSE(table.sit(at(table, seat), "Ann", kStart));
     table.present(at(table, seat), true, kStart);
@@ -482,10 +505,59 @@ TEST_CASE("nobody keeps a bot waiting by asking again and again") {
   }
   REQUIRE(table.state().asked_back);
   CHECK(table.bots_to_move().empty());
+  return table;
+}
+
+}  // namespace
+
+TEST_CASE("nobody keeps a bot waiting by asking again and again") {
+  Table table = bot_held("");
   table.tick(table.state().asked_back->until);
   CHECK(table.bots_to_move().size() == 1);
   CHECK(reason(say(table, "red", "undo 1")) == "not-now");
   CHECK(table.bots_to_move().size() == 1);
+}
+
+TEST_CASE("while something is asked no bot is played for, and no time of a bot runs") {
+  Table table = bot_held("absent=30 clock=absolute/20");
+  const Millis until = table.state().asked_back->until;
+  const Colour green = at(table, "green").faction;
+  CHECK(table.deadline() == until);
+  CHECK_FALSE(table.state().clock.runs());
+  table.tick(until - 1);
+  CHECK(table.state().asked_back);
+  check_restored(table, until - 1);
+  Table refused = table;
+  CHECK(reason(say(refused, "blue", "consent no", until - 1)) == "done");
+  CHECK(refused.state().clock.runs() == green);
+  Table agreed = table;
+  CHECK(reason(say(agreed, "blue", "consent yes", until - 1)) == "done");
+  CHECK(agreed.state().clock.runs() == agreed.state().waited_for());
+  // It has all of its time then, and is waited for as long as ever.
+  table.tick(until);
+  CHECK_FALSE(table.state().asked_back);
+  CHECK(table.bots_to_move().size() == 1);
+  CHECK_FALSE(has(texts(table, "red"), "@for"));
+  CHECK(table.state().clock.left(green).main == 20'000);
+  CHECK(table.deadline() == until + 20'000);
+  check_restored(table, until);
+
+  Table patient = bot_held("absent=30");
+  patient.tick(until);
+  CHECK(patient.deadline() == until + 30'000);
+}
+
+TEST_CASE("whoever comes back while something is asked thinks in its own time") {
+  Table table = begun("game go\nmap 9x9", "absent=60 sit-in=random clock=absolute/600");
+  const Millis now = stay_away(table, kStart);
+  CHECK(reason(say(table, "white", "place E3", now)) == "done");
+  CHECK(reason(say(table, "white", "undo 1", now)) == "done");
+  CHECK_FALSE(table.state().clock.runs());
+  Table said = table;
+  table.present(at(table, "black"), true, now + 1'000);
+  CHECK(table.state().clock.runs() == at(table, "black").faction);
+  CHECK(reason(say(said, "black", "standing ask", now + 1'000)) == "done");
+  CHECK(said.state().clock.runs() == at(said, "black").faction);
 }
 
 TEST_CASE("nobody renames a bot: its name says which it is") {
@@ -578,7 +650,7 @@ TEST_CASE("what an absent player was promised holds, however often the table was
 }
 
 TEST_CASE("a bot that says nothing holds nobody up for ever") {
-  Table table = opened("game go\nmap 5x5", "absent=30");
+  Table table = opened("game go\nmap 5x5", "absent=30 sit-in=level-1");
   CHECK_FALSE(table.sit_bot(at(table, "black"), "random", bot_presets(), kStart));
   CHECK_FALSE(table.sit(at(table, "white"), "Ann", kStart));
   table.present(at(table, "white"), true, kStart);
@@ -586,6 +658,12 @@ TEST_CASE("a bot that says nothing holds nobody up for ever") {
   CHECK(table.deadline() == kStart + 30'000);
   table.tick(kStart + 30'000);
   CHECK(last(table, "white") == "black pass");
+  // However often: who sits there is no person, for whom another bot could sit in.
+  for (const char* words : {"place C3", "place D3"}) {
+    CHECK(reason(say(table, "white", words, table.state().waits_since)) == "done");
+    table.tick(*table.deadline());
+    CHECK(last(table, "white") == "black pass");
+  }
 }
 
 TEST_CASE("while the program is away nobody's time runs") {

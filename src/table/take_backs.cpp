@@ -7,15 +7,14 @@ namespace tideline::take_backs {
 
 namespace {
 
+// One that sits in for a person speaks for nobody.
 bool only_bots(const TableState& state, Colour who) {
   return std::all_of(state.seats.begin(), state.seats.end(),
-                     [&](const Seat& chair) { return chair.id.faction != who || chair.played_by_bot(); });
+                     [&](const Seat& chair) { return chair.id.faction != who || chair.kind == Seat::Kind::Bot; });
 }
 
-}  // namespace
-
 // Bots agree, but for no person; once all have, it is done.
-void go_on(TableCore& at, Millis now) {
+void carry_on(TableCore& at, Millis now) {
   const auto& asked = at.state.asked_back;
   if (!asked) return;
   for (const Colour c : ColourSet(asked->waiting)) {
@@ -29,6 +28,13 @@ void go_on(TableCore& at, Millis now) {
   }
   at.append(TakeBack{asked->count}, now);
   at.settle(now);
+}
+
+}  // namespace
+
+void go_on(TableCore& at, Millis now) {
+  carry_on(at, now);
+  pace::run_clock(at, now, 0);
 }
 
 Refused hindered(const TableCore& at, SeatId who) {
