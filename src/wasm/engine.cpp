@@ -11,6 +11,7 @@
 #include "shipped/catalogue.hpp"
 #include "shipped/net_signature.hpp"
 #include "table/verify.hpp"
+#include "wasm/exports.hpp"
 #include "wasm/session.hpp"
 
 #include <cstdint>
@@ -20,14 +21,14 @@
 #include <optional>
 #include <string>
 
-#define TL_EXPORT(name) extern "C" __attribute__((export_name(#name)))
-
-namespace {
-
-std::string& answer() {
+std::string& tideline::wasm::answer() {
   static std::string text;
   return text;
 }
+
+namespace {
+
+using tideline::wasm::answer;
 
 // The failures of a reading, one a line: `LINE: reason (column N)`.
 std::string failures(const tideline::record::Reader& reader) {
