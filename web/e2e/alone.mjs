@@ -238,7 +238,7 @@ export async function installable(browser, server) {
       return { names, files: (await (await caches.open(names[0])).keys()).map((one) => new URL(one.url).pathname).sort() };
     });
     assert.equal(kept.names.length, 1);
-    const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((one) => one.isFile() && !/^(sw\.js|index\.html|\.built)$|\.gz$/.test(one.name)).map((one) => join(one.parentPath ?? one.path, one.name).slice(dist.length));
+    const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((one) => one.isFile() && !/^(sw\.js|index\.html|\.built)$|\.(gz|br)$/.test(one.name)).map((one) => join(one.parentPath ?? one.path, one.name).slice(dist.length));
     assert.deepEqual(kept.files, ['/', ...files].sort());
   } finally {
     await context.close();
@@ -250,7 +250,7 @@ export async function installable(browser, server) {
 export async function newVersion(browser) {
   const folder = mkdtempSync(join(tmpdir(), 'tideline-dist-'));
   cpSync(dist, folder, { recursive: true });
-  for (const file of readdirSync(folder)) if (file.endsWith('.gz')) rmSync(join(folder, file)); // what is changed below has none
+  for (const file of readdirSync(folder)) if (/\.(gz|br)$/.test(file)) rmSync(join(folder, file)); // what is changed below has none
   const server = await new Server(folder).start();
   try {
     const { page, context, wrong } = await person(browser, server, allowed);
