@@ -32,7 +32,8 @@ async function engine() {
   return { call, must };
 }
 
-const now = 1_000_000;
+const beginning = 1_000_000;
+let now = beginning;
 const secret = (n) => n.toString(16).padStart(64, '0');
 const header = (game, rest = '') => `tideline 1\ngame ${game}\n${rest}begin\n`;
 const kept = (log) => log.map(({ at, text }) => `${at} ${Buffer.byteLength(text)}\n${text}\n`).join('');
@@ -42,6 +43,7 @@ const mind = await engine();
 
 // The log of a game, as a page plays it. Every fifth turn whoever keeps the table has forgotten all but the log.
 function play(opening, bots, most) {
+  now = beginning;
   let number = table.must('tl_lone_open', opening, now).value;
   for (const [seat, bot] of Object.entries(bots)) table.must('tl_lone_sit', `${seat} bot ${bot}`, number, now);
   table.must('tl_lone_start', null, number, now);
@@ -57,7 +59,15 @@ function play(opening, bots, most) {
   for (let turn = 0; log.length < most; turn += 1) {
     mind.must('tl_lone_go_on', kept(log), thinker, now);
     const { value, answer } = mind.call('tl_lone_think', null, thinker);
-    if (value === 0) break;
+    if (value === 0) {
+      // The game is over, or the table itself does something when it is time.
+      const due = table.call('tl_lone_deadline', null, number).value;
+      if (due < 0) break;
+      now = Math.max(now, due);
+      table.call('tl_lone_tick', null, number, now);
+      take();
+      continue;
+    }
     if (turn % 5 === 4) {
       table.call('tl_lone_close', null, number);
       number = table.must('tl_lone_restore', `${key}\n${kept(log)}`, now).value;
@@ -101,13 +111,19 @@ const number = table.must('tl_lone_open', opening, now).value;
 for (const seat of ['black person Ann', 'white person Bob']) table.must('tl_lone_sit', seat, number, now);
 table.must('tl_lone_start', null, number, now);
 const stream = (seat) => JSON.parse(table.call('tl_lone_stream', seat, number, 0).answer).map(({ text }) => text);
-const own = stream('black').filter((line) => /^black deal [a-z]/.test(line)).length;
-assert.ok(own > 0 && stream('white').filter((line) => /^black deal [a-z]/.test(line)).length === 0, stream('white').join('\n'));
+// No card is drawn before some stones are there (S6).
+for (const column of 'ABCDEFGH') {
+  if (table.call('tl_lone_say', 'black draw', number, now).value === 1) break;
+  table.must('tl_lone_say', `black place ${column}1`, number, now);
+  table.must('tl_lone_say', `white place ${column}9`, number, now);
+}
+const drawn = (seat) => stream(seat).filter((line) => /^black draw [a-z]/.test(line)).length;
+assert.deepEqual([drawn('black'), drawn('white'), drawn('')], [1, 0, 0], stream('white').join('\n'));
 table.must('tl_lone_say', 'black place C5', number, now);
-for (const [words, reason] of [['black place C6', 'not-your-turn'], ['white place C5', ''], ['green pass', 'no-seat'], ['white dance', '']]) {
+for (const [words, reason] of [['black place C6', 'not-your-turn'], ['white place C5', 'occupied'], ['green pass', 'no-seat'], ['white dance', 'syntax']]) {
   const { value, answer } = table.call('tl_lone_say', words, number, now);
   assert.equal(value, 0, words);
-  assert.ok(JSON.parse(answer).reason.includes(reason), answer);
+  assert.equal(JSON.parse(answer).reason, reason, answer);
 }
 table.must('tl_lone_say', 'black undo 1', number, now);
 table.must('tl_lone_say', 'white consent yes', number, now);
