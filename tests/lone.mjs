@@ -1,4 +1,4 @@
-// lone.mjs ENGINE LONE_GAME: bots at a table without a server, in WebAssembly as a page has them: one instance keeps the
+// lone.mjs ALONE LONE_GAME: bots at a table without a server, in WebAssembly as a page has them: one instance keeps the
 // table, another thinks. What they choose is what the native program's bots choose for the same seed, view and playouts.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';

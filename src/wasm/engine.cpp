@@ -15,16 +15,10 @@
 #include "wasm/session.hpp"
 
 #include <cstdint>
-#include <cstdlib>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
-
-std::string& tideline::wasm::answer() {
-  static std::string text;
-  return text;
-}
 
 namespace {
 
@@ -65,11 +59,6 @@ tideline::wasm::Session* session(int number) {
 }
 
 }  // namespace
-
-TL_EXPORT(tl_alloc) void* tl_alloc(std::size_t bytes) { return std::malloc(bytes); }
-TL_EXPORT(tl_free) void tl_free(void* memory) { std::free(memory); }
-TL_EXPORT(tl_answer) const char* tl_answer() { return answer().data(); }
-TL_EXPORT(tl_answer_size) std::size_t tl_answer_size() { return answer().size(); }
 
 TL_EXPORT(tl_signature) std::uint32_t tl_signature() {
   return tideline::signature(tideline::shipped_catalogue().decks);

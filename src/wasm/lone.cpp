@@ -10,7 +10,6 @@
 #include "table/summary.hpp"
 #include "table/words.hpp"
 #include "wasm/exports.hpp"
-#include "wasm/session.hpp"
 
 #include <charconv>
 #include <map>

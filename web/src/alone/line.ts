@@ -1,5 +1,5 @@
 // The line to the worker that keeps this device's tables: what it says is what a server says over its socket.
-import module from '../../../build/wasm/bin/engine.wasm?url';
+import module from '../../../build/wasm/bin/alone.wasm?url';
 import { Problem, type Opening } from '../net/api';
 import type { Heard } from '../net/line.svelte';
 import type { Asked, Begin } from './worker';
