@@ -2,6 +2,7 @@
 
 #include "server/secrets.hpp"
 #include "shipped/bot_presets.hpp"
+#include "shipped/nets.hpp"
 
 #include <algorithm>
 
@@ -45,7 +46,7 @@ void BotSeats::begin(LiveTable& live, Table::BotTurn turn) {
       mind.refused = kMostRefused;
       return;
     }
-    mind.bot = std::make_shared<SeatedBot>(*spec, random_number());
+    mind.bot = std::make_shared<SeatedBot>(*spec, shipped_net, random_number());
     mind.words = turn.bot;
   }
   // Questions are answered so fast that every answer comes within the least time that a question is open: how long a

@@ -5,6 +5,8 @@
 #include "server/secrets.hpp"
 #include "shipped/bot_presets.hpp"
 
+#include <algorithm>
+
 namespace tideline::server {
 namespace {
 
@@ -12,12 +14,12 @@ using Wares = std::shared_ptr<const Catalogue>;
 
 // The table that somebody asks for, with who sits there from the beginning.
 std::optional<Problem> lay_table(LiveTable& live, const Wares& catalogue, const std::string& header,
-                                 const Opening& opening, const Asker& who, Millis now) {
+                                 const Opening& opening, const Asker& who, const DiceBox& dice, Millis now) {
   const bool with_word = !opening.word.empty();
   const std::string terms = opening.terms + (with_word ? " access=word" : "");
   const std::string title = opening.title.empty() ? opening.game : opening.title;
   const Table::Plan plan{.title = title, .header = header, .terms = terms};
-  auto table = Table::open(*catalogue, plan, dice_of(live.secret), now);
+  auto table = Table::open(*catalogue, plan, dice, now);
   if (!table) {
     Problem problem = unreadable(table.error());
     problem.about = to_blame(*catalogue, plan);
@@ -50,6 +52,25 @@ std::optional<Problem> lay_table(LiveTable& live, const Wares& catalogue, const 
   }
   live.table = std::move(*table);
   return std::nullopt;
+}
+
+// The table of a game that is over: as it would have been opened, with these events. The log that it has then; of dice
+// and cards it says only what came.
+Expected<std::vector<LogLine>, Problem> lay_played(LiveTable& live, const Wares& catalogue, const std::string& header,
+                                                   const Opening& opening, const std::vector<std::string>& events,
+                                                   const Asker& who, Millis now) {
+  Opening by_link = opening;
+  by_link.terms += " access=link";
+  if (const auto problem = lay_table(live, catalogue, header, by_link, who, {}, now)) return *problem;
+  auto log = live.table->take_new();
+  log.push_back({now, "@start\n" + live.table->header(), {}});
+  for (const std::string& event : events) log.push_back({now, event, {}});
+  auto table = Table::restore(*catalogue, log, {}, now);
+  if (!table) return unreadable(table.error());
+  if (!table->over()) return refused("not-now", "the game is not over");
+  table->serve(catalogue);
+  live.table = std::move(*table);
+  return log;
 }
 
 // The table that follows another: everybody sits one colour further, and has the same part in the dice.
@@ -105,9 +126,33 @@ void NewTables::open(const Opening& opening, const Asker& who, const Tables::Mad
     });
   }
   const auto live = std::make_shared<LiveTable>();
-  const auto how = [opening, who, header = *header, now = house_.now(), catalogue = house_.shelf.catalogue()](
-                       LiveTable& at) { return lay_table(at, catalogue, header, opening, who, now); };
+  const auto how = [opening, who, header = *header, now = house_.now(),
+                    catalogue = house_.shelf.catalogue()](LiveTable& at) {
+    return lay_table(at, catalogue, header, opening, who, dice_of(at.secret), now);
+  };
   lay(live, who, how, then, [this, live, word = opening.word, who, then] { keep_with_word(live, word, who, then); });
+}
+
+void NewTables::hand_in(const Opening& opening, const std::vector<std::string>& events, const Asker& who,
+                        const Tables::Made& then) {
+  if (who.player.empty()) return then(nobody());
+  if (tables_.stopping()) return then(not_kept());
+  const auto header = header_of(opening, house_.shelf);
+  if (!header) return then(header.error());
+  const auto pledges = [](const auto& seat) { return seat.second.starts_with("me "); };
+  if (opening.map.starts_with("sha256:") || opening.deck.starts_with("sha256:") || !opening.word.empty() ||
+      std::any_of(opening.seats.begin(), opening.seats.end(), pledges))
+    return then(unreadable("a game that was played elsewhere has a map and a deck that ship, no word and no pledges"));
+  const auto live = std::make_shared<LiveTable>();
+  const auto log = std::make_shared<std::vector<LogLine>>();
+  const auto how = [opening, events, log, who, header = *header, now = house_.now(),
+                    catalogue = house_.shelf.catalogue()](LiveTable& at) -> std::optional<Problem> {
+    auto laid = lay_played(at, catalogue, header, opening, events, who, now);
+    if (!laid) return laid.error();
+    *log = *std::move(laid);
+    return std::nullopt;
+  };
+  lay(live, who, how, then, [this, live, log, then] { tables_.keep(live, then, *log); });
 }
 
 void NewTables::keep_with_word(const Laid& live, const std::string& word, const Asker& who, const Tables::Made& then) {

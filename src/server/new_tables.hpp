@@ -1,4 +1,5 @@
-// Tables that are laid: one that somebody asks for, and one for the same people to play again.
+// Tables that are laid: one that somebody asks for, one for the same people to play again, and one for a game that was
+// played elsewhere.
 #pragma once
 
 #include "server/opening.hpp"
@@ -11,6 +12,10 @@ class NewTables {
   NewTables(const House& house, Tables& tables) : house_(house), tables_(tables) {}
 
   void open(const Opening& opening, const Asker& who, const Tables::Made& then);
+  // A game that was played without this server, and is over: it is kept and shown like any other, counts for nobody's
+  // handicap (R10), and nothing proves its dice.
+  void hand_in(const Opening& opening, const std::vector<std::string>& events, const Asker& who,
+               const Tables::Made& then);
   void rematch(const std::string& id, const Asker& who, const Tables::Made& then);
 
  private:

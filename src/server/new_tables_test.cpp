@@ -1,4 +1,7 @@
+#include "shipped/bot_presets.hpp"
+#include "shipped/catalogue.hpp"
 #include "support/hall_fixture.hpp"
+#include "table/lone_table.hpp"
 
 using namespace tideline;
 using namespace tideline::server;
@@ -111,4 +114,70 @@ TEST_CASE_FIXTURE(HallFixture, "who wants to play again hears of it, whatever be
     CHECK(next == "missing");
     settle();
   }
+}
+
+TEST_CASE_FIXTURE(HallFixture, "a game that was played without a server is kept, and counts for nobody (R10)") {
+  const std::string header = "tideline 1\ngame territory\nmap 7x7\nfactions red blue\nbegin\n";
+  auto lone = LoneTable::open({&shipped_catalogue(), bot_presets(), {}}, std::string(kSecretBytes, 's'),
+                              {"Alone", header, ""}, time);
+  REQUIRE(lone);
+  Table& alone = lone->table();
+  const SeatId red{Colour(1)};
+  CHECK(!alone.sit(red, "Ann", time));
+  CHECK(!lone->sit_bot({Colour(2)}, "level-1", time));
+  CHECK(!alone.start({}, time));
+  while (const auto thought = lone->think()) CHECK(!lone->play(*thought, time));
+  std::vector<std::string> events;
+  const auto take = [&] {
+    for (const LogLine& line : alone.take_new()) {
+      if (!line.text.starts_with('@')) events.push_back(line.text);
+    }
+  };
+  take();
+  const auto opening = *read_opening(*read_object(
+      R"({"game":"territory","map":"7x7","factions":["red","blue"],"seats":{"red":"me","blue":"bot level-1"},"terms":"access=open"})"));
+  Expected<std::string, Problem> made = std::string();
+  const auto hand_in = [&](const Asker& who) {
+    hall.new_tables.hand_in(opening, events, who, [&](const Expected<std::string, Problem>& id) { made = id; });
+    settle();
+  };
+  hand_in(ann);
+  CHECK(!made);  // it is not over
+  CHECK(!alone.say(red, "resign", time));
+  take();
+  REQUIRE(alone.over());
+  hand_in({});
+  CHECK(!made);
+  hand_in(ann);
+  REQUIRE(made);
+  bool looked = false;
+  hall.seats.facts(*made, "ann", [&](const Expected<Seats::Facts, Problem>& facts) {
+    looked = true;
+    CHECK(facts->row.summary.stage == TableSummary::Stage::Over);
+    CHECK(facts->row.summary.result == "blue");
+    CHECK(facts->row.summary.access == Terms::Access::Link);
+    CHECK(facts->commitment.empty());
+    CHECK(facts->yours == std::vector<std::string>{"red"});
+  });
+  CHECK(looked);
+  std::string record;
+  hall.streams.record(*made, ann, "", [&](const Expected<std::string, Problem>& text) { record = *text; });
+  settle();
+  for (const std::string& event : events) CHECK(record.find("\n" + event + "\n") != std::string::npos);
+  CHECK(record.find("@secret") == std::string::npos);
+  // Nothing that is done there later makes it count either.
+  hall.new_tables.rematch(*made, ann, [](const Expected<std::string, Problem>& id) { CHECK(id); });
+  settle();
+  CHECK(store.players["ann"].played == 0);
+  // What the rules refuse is refused.
+  events.front() = "red place A1";
+  hand_in(ann);
+  CHECK(!made);
+}
+
+TEST_CASE("only events are taken for events of a game that was played elsewhere") {
+  for (const char* bad : {R"({})", R"({"events":[]})", R"({"events":[5]})", R"({"events":["@secret 00"]})",
+                          R"({"events":["undo 3"]})", R"({"events":["black pass\nwhite pass"]})", R"({"events":""})"})
+    CHECK_MESSAGE(!read_events(*read_object(bad)), bad);
+  CHECK(read_events(*read_object(R"({"events":["black pass","white pass"]})")));
 }

@@ -183,7 +183,7 @@ void Tables::check_presence(LiveTable& live) {
   }
 }
 
-void Tables::keep(const std::shared_ptr<LiveTable>& live, const Made& then) {
+void Tables::keep(const std::shared_ptr<LiveTable>& live, const Made& then, std::vector<LogLine> log) {
   const Millis now = house_.now();
   live->row.id = new_table_id();
   live->row.created = now;
@@ -191,7 +191,8 @@ void Tables::keep(const std::shared_ptr<LiveTable>& live, const Made& then) {
   live->row.summary = live->table->summary();
   live->deadline = live->row.summary.deadline;
   live->used = now;
-  Store::NewTable fresh{live->row, live->secret, live->table->take_new(), live->chairs.take_changed()};
+  if (log.empty()) log = live->table->take_new();
+  Store::NewTable fresh{live->row, live->secret, std::move(log), live->chairs.take_changed()};
   house_.metrics.entries += fresh.entries.size();
   ++creating_;
   house_.store.create(std::move(fresh), [this, live, then](const Failed& failed) {

@@ -30,7 +30,7 @@ class Tables {
   void looked_at(LiveTable& live);
   using Made = std::function<void(Expected<std::string, Problem>)>;  // a table of that id
   // It is kept for the first time.
-  void keep(const std::shared_ptr<LiveTable>& live, const Made& then);
+  void keep(const std::shared_ptr<LiveTable>& live, const Made& then, std::vector<LogLine> log = {});
   // The store gave seats of these tables to another player.
   void holders_changed(const std::vector<std::string>& ids);
   // The store drops these: who asks for one waits until it has, or has not.

@@ -68,7 +68,4 @@ class Session {
       deeds_;  // of every event in force: `{"came": …, "went": …, "taken": …, "spoils": …, "marks": …}`
 };
 
-// {"reason", "ruling", "text"}
-std::string refusal_json(std::string_view reason, std::string_view ruling, std::string_view text);
-
 }  // namespace tideline::wasm

@@ -22,11 +22,14 @@ export class Server {
 
   constructor({ clock = null } = {}) { this.clock = clock; }
 
+  // Which build of the client it shows.
+  constructor(client = join(web, 'dist')) { this.client = client; }
+
   get url() { return `http://127.0.0.1:${this.port}`; }
 
   // The first start takes any free port, later ones the same.
   async start() {
-    const args = ['serve', '--port', String(this.port), '--data', this.data, '--web', join(web, 'dist'), '--no-limits', '--log', 'warning'];
+    const args = ['serve', '--port', String(this.port), '--data', this.data, '--web', this.client, '--no-limits', '--log', 'warning'];
     if (this.clock !== null) args.push('--test-clock', String(this.clock));
     this.child = spawn(program, args, { stdio: [this.clock === null ? 'ignore' : 'pipe', 'pipe', 'inherit'] });
     // It does not outlive whoever started it.
@@ -71,9 +74,10 @@ export const launchOptions = {
 };
 export const launch = () => chromium.launch(launchOptions);
 
-// Somebody at a browser of their own. Errors of the page, and requests to other hosts, are failures.
+// Somebody at a browser of their own. Errors of the page, and requests to other hosts, are failures. What a page keeps for a
+// time without a network is the business of the tests in alone.mjs, which allow it.
 export async function person(browser, server, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
   context.setDefaultTimeout(hang);
   const wrong = [];
   context.on('page', (page) => {
