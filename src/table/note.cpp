@@ -169,7 +169,7 @@ class NoteReader {
 };
 
 template <std::size_t I = 0>
-Expected<Note, std::string> read_as(std::string_view word, const AnyGame* game, NoteReader reader) {
+Expected<Note, std::string> read_as(std::string_view word, const AnyGame* game, NoteReader& reader) {
   if constexpr (I == std::variant_size_v<Note>) {
     return "no table writes " + in_quotes(word);
   } else {
@@ -203,7 +203,8 @@ Expected<Note, std::string> parse_note(const AnyGame* game, std::string_view tex
   const std::size_t end = std::min(text.find('\n'), text.size());
   std::string_view first = text.substr(0, end);
   const std::string_view word = take_word(first);
-  return read_as(word, game, NoteReader(game, first, text.substr(std::min(end + 1, text.size()))));
+  NoteReader reader(game, first, text.substr(std::min(end + 1, text.size())));
+  return read_as(word, game, reader);
 }
 
 bool hears(const Seat* viewer, const Note& note) {
