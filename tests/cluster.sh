@@ -34,7 +34,7 @@ shared_buffers = 16MB
 fsync = ${TIDELINE_CLUSTER_FSYNC:-off}
 full_page_writes = off
 END
-"${as[@]}" "$bin/pg_ctl" -D data -l "$folder/data/log" -t 60 start >/dev/null || { cat data/log >&2; exit 1; }
+"${as[@]}" "$bin/pg_ctl" -D "$folder/data" -l "$folder/data/log" -t 60 start >/dev/null || { cat data/log >&2; exit 1; }
 "$bin/psql" -q -h "$folder" -U tideline -d postgres -c 'CREATE DATABASE tideline'
 # In the schema that all tests see.
 "$bin/psql" -q -h "$folder" -U tideline -d tideline -c 'CREATE EXTENSION pg_trgm'

@@ -9,7 +9,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
-#include <thread>
 
 namespace tideline::cli {
 namespace {
@@ -52,20 +51,6 @@ std::string usual_folder() {
   return std::string(home != nullptr && *home != '\0' ? home : ".") + "/.local/share/tideline";
 }
 
-// Waits for as long as another server has it.
-Expected<std::unique_ptr<Store>, StoreError> open_when_free(const std::string& address) {
-  constexpr std::chrono::milliseconds kBetween(100);
-  auto store = open_store(address);
-  if (store || store.error().kind != StoreError::Kind::Conflict) return store;
-  std::cout << "Another server has the data; this one stands by.\n" << std::flush;
-  // A database that is away for a moment comes back.
-  while (!store) {
-    std::this_thread::sleep_for(kBetween);
-    store = open_store(address);
-  }
-  return store;
-}
-
 int serve(const ServeOptions& options) {
   if (options.tls_certificate.empty() != options.tls_key.empty()) {
     complain("--tls-cert and --tls-key belong together");
@@ -105,7 +90,8 @@ int serve(const ServeOptions& options) {
 
   const std::string folder = options.data.empty() ? usual_folder() : options.data;
   const std::string& data = options.store.empty() ? folder : options.store;
-  auto store = options.stand_by ? open_when_free(data) : open_store(data);
+  const auto stands_by = [] { std::cout << "Another server has the data; this one stands by.\n" << std::flush; };
+  auto store = options.stand_by ? open_store_when_free(data, stands_by) : open_store(data);
   if (!store) {
     complain(options.store.empty() ? folder + ": " + store.error().message : store.error().message);
     return kFailed;

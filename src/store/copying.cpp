@@ -29,7 +29,7 @@ constexpr auto kNumber = Field::Kind::Number;
 constexpr auto kBytes = Field::Kind::Bytes;
 
 const std::vector<Relation>& relations() {
-  static const std::vector<Relation> kAll{
+  static const std::vector<Relation> all{
       {"tables",
        "id",
        {{"id"},
@@ -67,7 +67,7 @@ const std::vector<Relation>& relations() {
       {"starts", "map", {{"map"}, {"text"}}},
       {"settings", "name", {{"name"}, {"value", kBytes}}},
   };
-  return kAll;
+  return all;
 }
 
 template <class Word>
@@ -84,7 +84,7 @@ std::string names_of_fields(const Relation& relation) {
 // Bytes as hex digits. PostgreSQL has `wakes` in a column of the table.
 std::string select_all(const Relation& relation, bool postgres) {
   const std::string fields = joined(relation, [&](const Field& field, std::size_t /*i*/) {
-    const std::string name(field.name);
+    std::string name(field.name);
     if (field.kind != kBytes) return name;
     return postgres ? "encode(" + name + ", 'hex')" : "lower(hex(" + name + "))";
   });

@@ -5,12 +5,17 @@
 #include "base/expected.hpp"
 #include "store/store.hpp"
 
+#include <functional>
 #include <memory>
 #include <string>
 
 namespace tideline {
 
 Expected<std::unique_ptr<Store>, StoreError> open_store(const std::string& address);
+
+// Waits for as long as another server has it; that it waits, is told.
+Expected<std::unique_ptr<Store>, StoreError> open_store_when_free(const std::string& address,
+                                                                  const std::function<void()>& waits);
 
 // The folder, of an address that is not PostgreSQL's.
 std::string folder_in(const std::string& address);

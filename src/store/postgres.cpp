@@ -154,6 +154,11 @@ Expected<Connection, StoreError> Connection::open(const std::string& address) {
   return connection;
 }
 
+bool Connection::seems_lost() {
+  if (PQconsumeInput(handle_.get()) == 0 || PQstatus(handle_.get()) != CONNECTION_OK) lost_ = true;
+  return lost_;
+}
+
 StoreError Connection::failure(const pg_result* result) {
   const char* field = result == nullptr ? nullptr : PQresultErrorField(result, PG_DIAG_SQLSTATE);
   const std::string_view state = field == nullptr ? "" : field;

@@ -127,6 +127,8 @@ class Connection {
 
   // It is gone: what was not answered may or may not have happened.
   [[nodiscard]] bool lost() const { return lost_; }
+  // Whether it is lost, without asking the database anything.
+  [[nodiscard]] bool seems_lost();
   // What failed last may succeed if it is tried again: others were in the way.
   [[nodiscard]] bool others_in_the_way() const { return in_the_way_; }
   // Where it leads, for people: `postgresql://HOST/DATABASE`.

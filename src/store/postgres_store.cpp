@@ -47,6 +47,7 @@ constexpr int kOneBesides = 20;
 
 std::vector<std::string> first_column(const Rows& rows) {
   std::vector<std::string> texts;
+  texts.reserve(static_cast<std::size_t>(rows.size()));
   for (int i = 0; i < rows.size(); ++i) texts.push_back(rows.text(i, 0));
   return texts;
 }
@@ -157,6 +158,7 @@ Expected<std::vector<Store::Text>, StoreError> load_texts(Connection& connection
   const auto rows = connection.ask(pgsql::kTexts);
   if (!rows) return rows.error();
   std::vector<Store::Text> texts;
+  texts.reserve(static_cast<std::size_t>(rows->size()));
   for (int i = 0; i < rows->size(); ++i)
     texts.push_back({rows->text(i, 0), rows->text(i, 1), rows->text(i, 2), rows->text(i, 3)});
   return texts;

@@ -41,6 +41,20 @@ void cut_all_connections() {
       " WHERE datname = current_database() AND pid <> pg_backend_pid()");
 }
 
+// Its connections come back by themselves, all of them.
+void wait_until_back(const Place& place) {
+  auto connection = postgres::Connection::open(place.address);
+  REQUIRE(connection);
+  while (true) {
+    const auto sharing = connection->ask(
+        "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND granted"
+        " AND objid = (current_schema()::regnamespace::oid::bigint % 2147483647)::oid");
+    REQUIRE(sharing);
+    if (sharing->number(0, 0) >= static_cast<std::int64_t>(PostgresStore::kWriters)) return;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+}
+
 // Something of everything that is kept.
 void keep_some_of_all(Store& store) {
   auto table = new_table("t1", 100);
@@ -97,7 +111,9 @@ bool finds(const std::string& address, const std::string& text) {
 
 POSTGRES_CASE("a database belongs to one server, and who was before it does not come back") {
   const Place place;
-  auto store = PostgresStore::open(place.address);
+  const Folder folder;
+  CuttingProxy proxy(socket_folder(), folder.path);
+  auto store = PostgresStore::open(through(folder, place));
   REQUIRE(store);
   REQUIRE_FALSE(create(**store, new_table("t1", 1)));
   const auto second = PostgresStore::open(place.address);
@@ -109,9 +125,11 @@ POSTGRES_CASE("a database belongs to one server, and who was before it does not 
   CHECK(PostgresStore::open(elsewhere.address));
 
   // Its connections are lost, and another begins before it is back.
+  proxy.shut(true);
   cut_all_connections();
   auto third = PostgresStore::open(place.address);
   REQUIRE(third);
+  proxy.shut(false);
   const auto refused = append(**store, batch("t1", 2, 1));
   REQUIRE(refused);
   CHECK(refused->kind == Kind::Broken);
@@ -123,17 +141,33 @@ POSTGRES_CASE("a database belongs to one server, and who was before it does not 
   CHECK((*third)->load("t1")->entries.size() == 3);
 }
 
-POSTGRES_CASE("who only reads notices too that another server has begun") {
+POSTGRES_CASE("who lost its connections and writes nothing still has the database") {
   const Place place;
   auto store = open(place);
+  cut_all_connections();
+  wait_until_back(place);
+  CHECK(PostgresStore::open(place.address).error().kind == Kind::Conflict);
+  CHECK_FALSE(store->taken());
+}
+
+POSTGRES_CASE("who only reads notices too that another server has begun") {
+  const Place place;
+  const Folder folder;
+  CuttingProxy proxy(socket_folder(), folder.path);
+  const auto opened = PostgresStore::open(through(folder, place));
+  REQUIRE(opened);
+  const auto& store = *opened;
   REQUIRE_FALSE(create(*store, new_table("t1", 1)));
   REQUIRE(store->load("t1"));
   cut_all_connections();
   CHECK(store->load("t1"));
   CHECK_FALSE(store->taken());
+  wait_until_back(place);
+  proxy.shut(true);
   cut_all_connections();
   const auto other = open(place);
   REQUIRE(other);
+  proxy.shut(false);
   CHECK_FALSE(store->due(1, 1));
   CHECK(store->taken());
 }

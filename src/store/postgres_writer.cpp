@@ -134,8 +134,15 @@ void PostgresWriter::work() {
 }
 
 std::vector<PostgresWriter::Job> PostgresWriter::take() {
+  // A database that has fallen and is back knows nothing of our lock until a connection shares it again.
+  constexpr std::chrono::milliseconds kLook(200);
   std::unique_lock lock(mutex_);
-  wake_.wait(lock, [&] { return stopping_ || !waiting_.empty(); });
+  while (!wake_.wait_for(lock, kLook, [&] { return stopping_ || !waiting_.empty(); })) {
+    lock.unlock();
+    // Whoever writes next is told if it is away.
+    if (!shared_.taken && connection_.seems_lost()) (void)reconnect(false);
+    lock.lock();
+  }
   std::vector<Job> jobs;
   std::set<std::string, std::less<>> tables;
   while (!waiting_.empty() && jobs.size() < kMostTables) {

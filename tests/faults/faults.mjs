@@ -87,6 +87,17 @@ function sit(table, player, seat) {
   return one;
 }
 
+// Until it is kept.
+async function chat(id, one, words) {
+  const text = `${one.seat} ${words}`;
+  for (;;) {
+    const { t } = await one.player.say(id, one.seat, `chat ${text}`);
+    if (t === 'done') break;
+    await sleep(50);
+  }
+  one.chats.add(text);
+}
+
 const heardLines = () => tables.reduce((sum, table) => sum + table.seats[0].stream.lines.length, 0);
 for (const kind of kinds) await open(kind);
 let killed = 0;
@@ -100,6 +111,7 @@ for (let round = 0; round < rounds; ++round) {
   const { TIDELINE_POSTGRES: postgres, TIDELINE_POSTGRES_FALLS: falls } = process.env;
   if (postgres && round % 3 === 1) {
     execFileSync(falls);
+    for (const { id, over, seats: [one] } of tables) if (!over) await chat(id, one, `back ${round}`);
   } else if (postgres && round % 3 === 2) {
     await server.replace();
   } else {
