@@ -16,21 +16,7 @@ constexpr unsigned kMostMore = 3;
 constexpr Millis kEarliestOrder = 150;
 constexpr Millis kLatestOrder = 900;
 
-// When the table answers for a faction that has not answered; nothing if it wants to be asked. What everybody knows is
-// said at once, and so is what nobody is kept waiting for.
-std::optional<Millis> moment(const TableCore& at, Colour who) {
-  const Seat* const chair = at.state.acting_seat(who);
-  if (chair == nullptr || chair->played_by_bot()) return std::nullopt;
-  if (chair->waives) return at.state.question->opened;
-  if (chair->order == Seat::Order::Ask) return std::nullopt;
-  if (!at.state.question->until) return at.state.question->opened;
-  const std::uint64_t number = std::uint64_t{at.state.question->number} * (kMaxColours + 1) + who.index();
-  const auto luck = at.dice.luck("moment", number, at.state.added());
-  const auto random = static_cast<Millis>(luck % (kLatestOrder - kEarliestOrder));
-  return at.state.question->opened + at.state.terms.question * (kEarliestOrder + random) / 1000;
-}
-
-// What a faction's standing order says to the question.
+// What a seat's standing order says to the question.
 note::Answer ordered_answer(const AnyGame& game, const Seat& chair) {
   if (chair.order != Seat::Order::Answer) return {};
   std::vector<Action> legal;
@@ -48,6 +34,38 @@ note::Answer ordered_answer(const AnyGame& game, const Seat& chair) {
   return {};
 }
 
+// Nobody who may act for a faction answers anything, and everybody knows.
+bool all_waive(const TableState& state, Colour who) {
+  return std::all_of(state.seats.begin(), state.seats.end(), [&](const Seat& chair) {
+    return chair.id.faction != who || !state.may_act(chair.id) || chair.waives;
+  });
+}
+
+// What is answered for a faction by standing order: the first that answers, of those who may act for it; `no` if none
+// of them wants to be asked. Nothing: somebody does, or a bot answers itself.
+std::optional<note::Answered> ordered(const TableState& state, Colour who) {
+  const Seat* const first = state.acting_seat(who);
+  if (first == nullptr || first->played_by_bot()) return std::nullopt;
+  bool asked = false;
+  for (const Seat& chair : state.seats) {
+    if (chair.id.faction != who || !state.may_act(chair.id) || chair.waives) continue;
+    if (auto answer = ordered_answer(state.game(), chair); answer.event) return note::Answered{chair.id, answer};
+    asked = asked || chair.order == Seat::Order::Ask;
+  }
+  return asked ? std::nullopt : std::optional(note::Answered{first->id, {}});
+}
+
+// When the table answers for a faction that has not answered; nothing if it wants to be asked. What everybody knows is
+// said at once, and so is what nobody is kept waiting for.
+std::optional<Millis> moment(const TableCore& at, Colour who) {
+  if (!ordered(at.state, who)) return std::nullopt;
+  if (!at.state.question->until || all_waive(at.state, who)) return at.state.question->opened;
+  const std::uint64_t number = std::uint64_t{at.state.question->number} * (kMaxColours + 1) + who.index();
+  const auto luck = at.dice.luck("moment", number, at.state.added());
+  const auto random = static_cast<Millis>(luck % (kLatestOrder - kEarliestOrder));
+  return at.state.question->opened + at.state.terms.question * (kEarliestOrder + random) / 1000;
+}
+
 // It holds nothing that answers.
 bool has_no_answer(const AnyGame& game, Colour who) {
   std::vector<Action> legal;
@@ -59,8 +77,7 @@ bool has_no_answer(const AnyGame& game, Colour who) {
 // How long the question stays open though all have answered: a bot's hand is not to be read off its haste.
 Millis least_time(const TableCore& at) {
   for (const Colour c : at.state.question->asked) {
-    const Seat* const chair = at.state.acting_seat(c);
-    if (chair == nullptr || (!chair->waives && chair != at.state.lone_person()))
+    if (!all_waive(at.state, c) && at.state.acting_seat(c) != at.state.lone_person())
       return at.state.question->until ? std::min(kLeastQuestion, at.state.terms.question / 4) : kLeastQuestion;
   }
   return 0;
@@ -175,8 +192,7 @@ bool tick(TableCore& at, Millis now) {
     if (at.state.question->answers[c]) continue;
     const auto time = moment(at, c);
     if (!time || *time > now) continue;
-    const Seat& chair = *at.state.acting_seat(c);
-    at.append(note::Answered{chair.id, ordered_answer(at.state.game(), chair)}, now);
+    if (auto answer = ordered(at.state, c)) at.append(*std::move(answer), now);
   }
   const auto still = deadline(at);
   if (still && *still <= now) close(at, now);

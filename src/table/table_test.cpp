@@ -70,19 +70,33 @@ bool bots_act(Table& table, Random& random, Millis now) {
 
 namespace {
 
-// Two players of tsunami who hold cards, and a question that black's stone opened for white.
-Table asked(const std::string& terms) {
+// The cards in hand that answer the open question.
+std::vector<std::string> answers(const Table& table, Colour who) {
+  std::vector<Action> legal;
+  table.game().legal(who, legal);
+  std::vector<std::string> cards;
+  for (const Action& action : legal) {
+    if (action.arg.kind == Arg::Kind::Card) cards.push_back(table.game().setup().deck->word(action.arg.card()));
+  }
+  return cards;
+}
+
+// Two players, or pairs, of tsunami who hold cards, and a question that a stone of one opened for the other, who holds
+// an answer where one is wanted.
+Table asked(const std::string& terms, const std::string& teams = "", bool with_answer = false) {
   for (std::uint64_t seed = 1; seed < 400; ++seed) {
-    Table table = begun("game tsunami", terms, seed);
+    Table table = begun("game tsunami" + teams, terms, seed);
     Random random(seed);
     Millis now = kStart;
     for (int i = 0; i < 60 && !table.over(); ++i) {
       const auto lines = texts(table, "spectator");
       if (lines.back().starts_with("@question") ||
           (lines.size() > 1 && lines[lines.size() - 2].starts_with("@question"))) {
-        return table;
+        if (!with_answer || !answers(table, *table.state().question->asked.begin()).empty()) return table;
+        break;
       }
-      const std::string who = table.summary().turn;
+      const std::string turn = table.summary().turn;
+      const std::string who = turn.substr(0, turn.find(' '));
       const auto done = say(table, who, some_words(table.game(), at(table, who).faction, random), now += 10);
       CHECK(reason(done) == "done");
     }
@@ -787,6 +801,67 @@ TEST_CASE("standing orders answer at some moment, not at once") {
   CHECK(moments.size() == 2);
 }
 
+TEST_CASE("of a pair that consults each may answer: a standing order says no only if nobody there wants to be asked") {
+  const Table table = asked("question=8", "\nteam black 2\nteam white 2");
+  const Colour faction = *table.state().question->asked.begin();
+  const std::string first = table.game().setup().name(faction);
+  const std::string second = first + ".2";
+  const Millis now = table.state().question->opened;
+  const Millis until = now + 8'000;
+  REQUIRE(table.deadline() == until);
+  for (const std::string& one : {first, second}) {
+    const std::string& other = one == first ? second : first;
+    Table silent = table;
+    CHECK(reason(say(silent, one, "standing not-this-turn", now)) == "done");
+    CHECK(silent.deadline() == until);
+    CHECK(reason(say(silent, other, "standing never", now)) == "done");
+    CHECK(*silent.deadline() > now);
+    CHECK(*silent.deadline() < until);
+    silent.tick(*silent.deadline());
+    CHECK_FALSE(silent.state().question);
+    // That one of them answers nothing hurries the other no more.
+    Table waived = table;
+    CHECK(reason(say(waived, one, "standing never", now)) == "done");
+    CHECK(waived.deadline() == until);
+    CHECK(reason(say(waived, other, "no", now)) == "done");
+    CHECK(waived.deadline() == now + 600);
+    waived = table;
+    for (const std::string& both : {first, second}) CHECK(reason(say(waived, both, "standing never", now)) == "done");
+    CHECK(waived.deadline() == now);
+  }
+}
+
+TEST_CASE("of a pair that consults the first who has an order that answers is heard, whatever the other wants") {
+  const Table table = asked("question=8", "\nteam black 2\nteam white 2", true);
+  const Colour faction = *table.state().question->asked.begin();
+  const std::string first = table.game().setup().name(faction);
+  const std::string second = first + ".2";
+  const Millis now = table.state().question->opened;
+  const std::string card = answers(table, faction)[0];
+  const auto& words = table.game().setup().deck->words;
+  const auto held = answers(table, faction);
+  const auto none = std::find_if(words.begin(), words.end(), [&](const std::string& word) {
+    return std::find(held.begin(), held.end(), word) == held.end();
+  });
+  REQUIRE(none != words.end());
+  for (const char* wish : {"ask", "not-this-turn", "never"}) {
+    CAPTURE(wish);
+    Table answered = table;
+    CHECK(reason(say(answered, first, std::string("standing ") + wish, now)) == "done");
+    // It answers no question with what it does not hold, and says no for nobody who wants to be asked.
+    CHECK(reason(say(answered, second, "standing answer " + *none, now)) == "done");
+    CHECK((answered.deadline() == now + 8'000) == (std::string(wish) == "ask"));
+    CHECK(reason(say(answered, second, "standing answer " + card, now)) == "done");
+    CHECK(*answered.deadline() < now + 8'000);
+    answered.tick(*answered.deadline());
+    CHECK(has(texts(answered, first), "@answered " + second + " "));
+    CHECK_FALSE(has(texts(answered, first), "@answered " + second + " no"));
+    // The order is carried out.
+    CHECK(answered.state().seat(at(answered, second))->order == Seat::Order::Ask);
+    check_restored(answered, now);
+  }
+}
+
 TEST_CASE("who answers nothing says so to all, and nobody waits for it") {
   Table table = asked("question=8");
   const std::string who = table.summary().turn;
@@ -803,6 +878,19 @@ TEST_CASE("who answers nothing says so to all, and nobody waits for it") {
   CHECK(has(texts(table, "spectator"), "@answers " + who));
   CHECK_FALSE(has(texts(table, "spectator"), "@order"));
   CHECK(last(table, who) == "@order " + who + " answer " + card);
+}
+
+TEST_CASE("a bot that sits in for whoever answers nothing is asked all the same") {
+  const Table table = asked("question=8");
+  const std::string who = table.summary().turn;
+  auto log = log_lines(table);
+  const Millis now = log.back().at;
+  for (const std::string& note : {"@waives " + who, "@sits-in " + who + " random"}) log.push_back({now, note, ""});
+  auto again = Table::restore(shipped_catalogue(), log, dice(), now);
+  REQUIRE(again.has_value());
+  again->tick(now);
+  CHECK(again->state().question);
+  CHECK(again->bots_to_move().size() == 1);
 }
 
 TEST_CASE("an order never of before is told to nobody, and holds") {
