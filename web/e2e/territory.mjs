@@ -134,7 +134,7 @@ export async function tradesAfterMarks(browser, server) {
   };
   const mine = (who) => `.waiting[data-mine=true]:text("${who} to play")`;
   // Each takes a stone of the other.
-  for (const [who, name] of [['Red', 'C1'], ['Blue', 'C5'], ['Red', 'A2'], ['Blue', 'A1'], ['Red', 'B1'], ['Blue', 'D5'], ['Red', 'E5'], ['Blue', 'E4']]) { await come(mine(who)); await point(page, name); }
+  for (const [who, name] of [['Red', 'A1'], ['Blue', 'E5'], ['Red', 'A4'], ['Blue', 'A5'], ['Red', 'B5'], ['Blue', 'D1'], ['Red', 'E1'], ['Blue', 'E2']]) { await come(mine(who)); await point(page, name); }
   for (const who of ['Red', 'Blue']) { await come(mine(who)); await page.locator('[data-verb=pass]').click(); }
   for (let i = 0; i < 2; i += 1) {
     await (await come('[data-verb=agree]:not([disabled])')).click();
