@@ -60,7 +60,7 @@ export async function finishWithABot(browser, server) {
   await axe(page, 'an end that can be offered');
   await offer.click();
   await until(page, 'dead');
-  assert.match(await record(page, id), /^@finish black\n@consent white\nblack pass\nwhite pass$/m);
+  assert.match(await record(page, id), /^@finish black\n@consent white\nblack pass\n(white pass\n)?@scoring/m);
   assert.match(await page.locator('#tabpanel ol').innerText(), /passes[\s\S]*passes/);
   await page.locator('[data-verb=agree]').click();
   await until(page, 'has won by');
@@ -98,10 +98,12 @@ export async function finishBetweenTwo(browser, server) {
   await axe(ann.page, 'a wish that was refused');
   await stone('A1');
   assert.equal(await ann.page.locator('[data-declined]').count(), 0);
-  await ann.page.locator('[data-do=finish]').click();
-  await asked.locator('[data-do=consent]').click();
+  await point(ann.page, 'C1');
+  await myTurn(bob.page);
+  await bob.page.locator('[data-do=finish]').click();
+  await ann.page.getByRole('group', { name: 'Finish and count' }).locator('[data-do=consent]').click();
   for (const { page } of [ann, bob]) await until(page, 'dead');
-  assert.match(await record(ann.page, id), /^@finish black\n@refuse white\nblack place A1\n[\s\S]*^@finish black\n@consent white\nblack pass\nwhite pass$/m);
+  assert.match(await record(ann.page, id), /^@finish black\n@refuse white\nblack place A1\n[\s\S]*^@finish white\n@consent black\nwhite pass\nblack pass$/m);
   // The same with a take-back.
   const again = await open(ann.page, { game: 'go', map: '5x5', seats: { black: 'me' }, terms: 'access=link' }, false);
   await bob.page.goto(`${server.url}/t/${again}`);

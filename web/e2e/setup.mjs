@@ -109,7 +109,7 @@ export async function rulesToChoose(browser, server) {
       return row(page);
     };
     const pairs = await openAs('tsunami', { end: 'two passes, once no card is left', team: 'each member in turn' }, ['Black', 'White']);
-    assert.deepEqual([pairs.rules, pairs.seats.map((one) => one.seat)], ['en team=alternate end=cards', ['black', 'black.2', 'white', 'white.2']]);
+    assert.deepEqual([pairs.rules, pairs.seats.map((one) => one.seat)], ['en end=cards team=alternate', ['black', 'black.2', 'white', 'white.2']]);
     const blocs = await openAs('territory', { occupation: 'for good', victory: 'the bloc with the most points in all' }, []);
     assert.match(blocs.rules, /^v1 .*occupation=permanent/);
     assert.match(blocs.rules, /victory=bloc/);

@@ -93,7 +93,7 @@ export async function stalledLine(browser) {
     await until(page, 'Black to play');
     const small = await person(browser, server, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await small.page.goto(page.url());
-    await until(small.page, 'Waiting for Black');
+    await until(small.page, 'Waiting for');
     server.child.kill('SIGSTOP');
     await point(page, 'C3');
     await until(page, '^Sending');

@@ -134,7 +134,7 @@ export async function sixAtTheEndFit(browser, server) {
   for (const size of [desk, phone]) {
     const { page, wrong } = await person(browser, server, size);
     const factions = ['red', 'blue', 'green', 'yellow', 'purple', 'orange'];
-    await open(page, { game: 'territory', map: '5x5', rules: 'v1 dice=none cards=off', factions, seats: Object.fromEntries(factions.map((faction, at) => [faction, at === 0 ? 'me' : 'bot level-3'])) });
+    await open(page, { game: 'territory', map: '5x5', rules: 'v1 dice=none cards=off', factions, seats: Object.fromEntries(factions.map((faction, at) => [faction, at === 0 ? 'me' : 'bot level-2'])) });
     const random = dice(5);
     await play(page, random, { pass: true }, async () => await seen(page, '.table.over') > 0, 'the end');
     await until(page, 'won|shared|together');
