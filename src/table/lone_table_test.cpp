@@ -36,19 +36,25 @@ TEST_CASE("who thinks about a lone table by its log alone chooses as who keeps t
     CHECK(!mind->go_on(log, kAlone));
     const auto thought = mind->think();
     const auto own = keeper.think();
-    REQUIRE(thought);
-    REQUIRE(own);
-    CHECK(thought->words == own->words);
-    CHECK(!keeper.play(*thought, kAlone));
-    CHECK(keeper.play(*thought, kAlone)->reason == "not-now");
+    REQUIRE(thought.has_value() == own.has_value());
+    if (thought) {
+      CHECK(thought->words == own->words);
+      CHECK(!keeper.play(*thought, kAlone));
+      CHECK(keeper.play(*thought, kAlone)->reason == "not-now");
+    } else {
+      REQUIRE(keeper.table().deadline());
+      keeper.table().tick(*keeper.table().deadline());
+    }
     for (LogLine& line : keeper.table().take_new()) log.push_back(std::move(line));
   }
   CHECK(mind->go_on({}, kAlone));
 }
 
 TEST_CASE("nothing is said of the dice of a lone table, and nobody thinks for people") {
-  LoneTable one = lone_game("territory", "map 7x7\nfactions red blue\n", {"", "level-1"});
-  for (auto thought = one.think(); thought; thought = one.think()) {
+  LoneTable one = lone_game("tsunami", "map 7x7\n", {"", "level-1"});
+  CHECK(!one.think());
+  CHECK(!one.table().say({Colour(1)}, "place C3", kAlone));
+  while (const auto thought = one.think()) {
     CHECK(thought->seat.faction == Colour(2));
     CHECK(!one.play(*thought, kAlone));
   }
