@@ -334,7 +334,7 @@ export class Player {
     };
     for (const stream of this.streams.values()) this.#watch(stream);
     for (const { message } of this.waiting.values()) this.socket.send(message);
-    for (const _ of this.pings) this.socket.send({ t: 'ping' });
+    this.pings.forEach((_, i) => this.socket.send({ t: 'ping', n: i + 1 }));
   }
 
   #watch({ table, seat, lines }) {
