@@ -334,6 +334,7 @@ export class Player {
     };
     for (const stream of this.streams.values()) this.#watch(stream);
     for (const { message } of this.waiting.values()) this.socket.send(message);
+    this.pings.forEach((_, i) => this.socket.send({ t: 'ping', n: i + 1 }));
   }
 
   #watch({ table, seat, lines }) {
