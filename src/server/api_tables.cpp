@@ -178,8 +178,10 @@ void Api::post_start(const CallPtr& call) {
 void Api::post_say(const CallPtr& call) {
   if (!has_table(call)) return;
   Fields fields(call->body);
-  const Hall::Saying saying{fields.text("as"),    fields.text("words", kMostFrame), fields.text("key"), 0, true,
-                            call->request.address};
+  const std::string words = fields.text("words", kMostFrame);
+  // A name is changed at all tables at once, wherever one is.
+  const bool is_there = !words.starts_with("name ");
+  const Hall::Saying saying{fields.text("as"), words, fields.text("key"), 0, is_there, call->request.address};
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
   if (!may_say(call)) return;
   house_.hall.say(call->args[0], call->player, saying,
