@@ -107,7 +107,7 @@ void Api::give_list(const CallPtr& call, const TableQuery& query,
   if (rows->size() >= query.most) answer.put("next", std::to_string(rows->back().changed) + "-" + rows->back().id);
   json::List tables;
   for (TableRow row : *rows) {
-    if (query.player.empty()) veil(row.summary);
+    if (row.yours.empty()) veil(row.summary);
     tables.add(row_json(row));
   }
   give(call, answer.put("tables", tables));
