@@ -259,6 +259,25 @@ TEST_CASE("a report draws boxes for letters that no font has, keeps names whole,
   CHECK(marks.find("1 to 0") == std::string::npos);
 }
 
+TEST_CASE("a report has the newest name of whoever is called otherwise later") {
+  const auto first_page = [](const std::string& notes) {
+    const std::string text = "tideline 1\ngame go\nmap 5x5\nbegin\n@seat black person " + notes;
+    record::Reader reader(shipped_catalogue(), text);
+    REQUIRE(reader.read());
+    const auto report = game_report(reader, {});
+    REQUIRE(report);
+    const auto drawn = write_svg(*report, 0);
+    REQUIRE(drawn);
+    // Cairo numbers what it draws.
+    const std::size_t number = drawn->find("\"surface");
+    REQUIRE(number < drawn->size());
+    return std::string(*drawn).erase(number, drawn->find('>', number) - number);
+  };
+  const std::string ann = first_page("Ann Lee\nblack place C3\n");
+  CHECK(first_page("Guest\n@name black Ann\nblack place C3\n@name black Ann Lee\n") == ann);
+  CHECK(first_page("Guest\nblack place C3\n") != ann);
+}
+
 TEST_CASE("the language of a PDF is said in an update of the file, and other bytes are left alone") {
   CHECK(with_language("no PDF", "fr") == "no PDF");
   const std::string trailer =

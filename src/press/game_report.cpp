@@ -28,8 +28,8 @@ std::string printable(std::string_view name) {
   return text;
 }
 
-// `@seat red person Ann`, `@seat red.2 bot level-3`: who sits where, a chair each; `empty` is nobody. The name is the
-// rest of the line: `#` begins no comment in it.
+// `@seat red person Ann`, `@seat red.2 bot level-3`: who sits where, a chair each; `empty` is nobody. `@name red Ann`:
+// what they are called since. The name is the rest of the line: `#` begins no comment in it.
 void read_seat(std::string_view line, std::map<std::string, std::string>& chairs) {
   const auto word = [&line] {
     line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
@@ -37,9 +37,10 @@ void read_seat(std::string_view line, std::map<std::string, std::string>& chairs
     line.remove_prefix(one.size());
     return one;
   };
-  if (word() != record::kSeatWord) return;
+  const std::string_view what = word();
+  if (what != record::kSeatWord && what != "@name") return;
   const std::string chair(word());
-  if (word().empty()) return;
+  if (what == record::kSeatWord && word().empty()) return;
   line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
   chairs[chair] = printable(line.substr(0, line.find_last_not_of(" \t\r") + 1));
 }

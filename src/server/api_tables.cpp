@@ -119,7 +119,7 @@ void Api::give_list(const CallPtr& call, const TableQuery& query,
   if (rows->size() >= query.most) answer.put("next", std::to_string(rows->back().changed) + "-" + rows->back().id);
   json::List tables;
   for (TableRow row : *rows) {
-    if (query.player.empty()) veil(row.summary);
+    if (row.yours.empty()) veil(row.summary);
     tables.add(row_json(row));
   }
   give(call, answer.put("tables", tables));
@@ -179,8 +179,10 @@ void Api::post_start(const CallPtr& call) { house_.hall.seats.start(call->args[0
 
 void Api::post_say(const CallPtr& call) {
   Fields fields(call->body);
-  const Seats::Saying saying{fields.text("as"),    fields.text("words", kMostFrame), fields.text("key"), 0, true,
-                             call->request.address};
+  const std::string words = fields.text("words", kMostFrame);
+  // A name is changed at all tables at once, wherever one is.
+  const bool is_there = !words.starts_with("name ");
+  const Seats::Saying saying{fields.text("as"), words, fields.text("key"), 0, is_there, call->request.address};
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
   if (!may_say(call)) return;
   house_.hall.seats.say(call->args[0], call->player, saying,

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace tideline::sgf {
 namespace {
@@ -24,6 +25,7 @@ class GoWriter {
   }
 
   Exported finish(const ExportOptions& options) {
+    settle_names();
     settle_root();
     settle_result();
     name_file(out_.root(), options.application);
@@ -58,7 +60,7 @@ class GoWriter {
 
   void take(const Note& one) {
     if (one.word == note::kComment) return out_.nodes[current_].add("C", escaped(one.text));
-    if (one.word == note::kSeat) return take_seat(one.text);
+    if (one.word == note::kSeat || one.word == note::kName) return take_name(one.text, one.word == note::kSeat);
     if (one.word == note::kNode) {
       imported_ = true;
       return go_on({});
@@ -86,13 +88,22 @@ class GoWriter {
     }
   }
 
-  // `black NAME`; what SGF said itself is not in a seat.
-  void take_seat(std::string_view text) {
+  // `black NAME`, of a seat at a table `black person NAME`: the newest counts.
+  void take_name(std::string_view text, bool seat) {
+    constexpr std::string_view kPerson = "person ";
     const std::size_t blank = text.find(' ');
     const Colour who = record::faction_named(start_.setup(), text.substr(0, blank));
     if (!who || blank == std::string_view::npos) return;
-    const std::string name = who == go::kBlack ? "PB" : "PW";
-    if (out_.root().find(name) == nullptr) out_.root().add(name, escaped(text.substr(blank + 1)));
+    text.remove_prefix(blank + 1);
+    if (seat && text.starts_with(kPerson)) text.remove_prefix(kPerson.size());
+    names_[who] = text;
+  }
+
+  // What SGF said itself is not in a seat.
+  void settle_names() {
+    for (const auto& [who, name] : {std::pair(go::kBlack, "PB"), std::pair(go::kWhite, "PW")}) {
+      if (!names_[who].empty() && out_.root().find(name) == nullptr) out_.root().add(name, escaped(names_[who]));
+    }
   }
 
   // Whether the nodes before the first move, as they were kept, still say what the record says.
@@ -163,6 +174,7 @@ class GoWriter {
   std::size_t current_ = 0;
   std::size_t before_ = 0;  // the node that current_ follows
   std::vector<Point> starters_;
+  ColourArray<std::string> names_;
   bool imported_ = false;  // the record came from SGF and brought notes of it
   Exported exported_;
 };

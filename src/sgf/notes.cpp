@@ -8,8 +8,8 @@ namespace {
 
 constexpr std::size_t kMostOnALine = 32768;
 constexpr std::string_view kDigits = "0123456789ABCDEF";
-constexpr std::array<std::string_view, 7> kWords{note::kProperty, note::kComment, note::kNode, note::kVariation,
-                                                 note::kRest,     note::kImplied, note::kSeat};
+constexpr std::array<std::string_view, 8> kWords{note::kProperty, note::kComment, note::kNode, note::kVariation,
+                                                 note::kRest,     note::kImplied, note::kSeat, note::kName};
 
 std::string hexadecimal(char c) {
   const auto byte = static_cast<unsigned char>(c);

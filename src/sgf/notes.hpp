@@ -23,7 +23,9 @@ inline constexpr std::string_view kVariation = "@variation";  // another way to 
 inline constexpr std::string_view kRest = "@rest";            // how the main line goes on, where no record can
 inline constexpr std::string_view kImplied = "@implied";      // the pass before this line is not in the file
 inline constexpr std::string_view kMore = "@more";
-inline constexpr std::string_view kSeat = record::kSeatWord;  // who plays a faction: not from SGF, but SGF can say it
+// Who plays a faction, and what they are called since: not from SGF, but SGF can say it.
+inline constexpr std::string_view kSeat = record::kSeatWord;
+inline constexpr std::string_view kName = "@name";
 }  // namespace note
 
 struct Note {

@@ -147,6 +147,16 @@ TEST_CASE("a record of our own comes back with the same events and rules") {
   CHECK(before.game().observe(kNobody)->position().result == after.game().observe(kNobody)->position().result);
 }
 
+TEST_CASE("whoever is called otherwise later has the newest name in SGF, unless SGF said one itself") {
+  const std::string begin = "tideline 1\ngame go\nmap 5x5\nbegin\n@seat black person Guest\n@seat white bot level-3\n";
+  const Exported out = exported(begin + "black place C3\n@name black Ann\nwhite place C4\n@name black Ann Lee\n");
+  CHECK(says(out.text, "PB[Ann Lee]PW[bot level-3]"));
+  CHECK(says(exported(begin + "black place C3\n").text, "PB[Guest]"));
+  const Exported kept = exported(begin + "@sgf PB[Black]\nblack place C3\n@name black Ann\n");
+  CHECK(says(kept.text, "PB[Black]"));
+  CHECK_FALSE(says(kept.text, "Ann"));
+}
+
 TEST_CASE("a header that was changed by hand wins over the root that was kept") {
   std::string record = imported("(;SZ[9]KM[6.5]PB[Black];B[ee])").record;
   record.replace(record.find("komi=6.5"), 8, "komi=0.5");

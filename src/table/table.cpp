@@ -73,7 +73,8 @@ Refused Table::say(SeatId id, std::string_view words, Millis now, std::string_vi
   if (word == "name") {
     if (chair->kind != Seat::Kind::Person) return refuse("no-seat", "a bot's name says which it is");
     if (!clean_text(rest, kMostName)) return refuse("text", "a name has 1 to 40 bytes of plain text");
-    return say_text(who, note::Named{id, std::string(without_blanks(rest))}, rest);
+    const std::string_view name = without_blanks(rest);
+    return name == chair->name ? std::nullopt : say_text(who, note::Named{id, std::string(name)}, rest);
   }
   if (!started()) {
     if (word == "pledge") return drawing::pledge(core_, who, rest);

@@ -168,6 +168,10 @@ TEST_CASE("who is called otherwise is so at once, before the game, in it and aft
   REQUIRE(reason(table.sit_bot(at(table, "white"), "level-3", bot_presets(), kStart)) == "done");
   CHECK(reason(say(table, "black", "name Ann")) == "done");
   CHECK(last(table, "spectator") == "@name black Ann");
+  // Who is called so already is told nothing new.
+  const std::size_t entries = table.log().size();
+  CHECK(reason(say(table, "black", "name  Ann")) == "done");
+  CHECK(table.log().size() == entries);
   CHECK(reason(say(table, "black", "name " + std::string(41, 'x'))) == "text");
   CHECK(reason(say(table, "black", "name")) == "text");
   CHECK(table.summary().seats == "black person Ann\nwhite bot level-3\n");

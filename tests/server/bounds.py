@@ -162,6 +162,18 @@ for terms in ["delay=60", "spectators=no", ""]:
     check(cy.get(f"/api/tables/{table}")["turn"] == ([] if terms else ["white"]), "the row", terms)
     check(ann.get(f"/api/tables/{table}")["turn"] == ["white"], "the row of who sits there", terms)
 
+# Nor does the list of who opened the table and does not sit there.
+host = person(server, "Host")
+for terms in ["delay=60", "spectators=no", ""]:
+    table = host.post("/api/tables", {"game": "go", "map": "5x5", "terms": terms})["id"]
+    for seat in ["black", "white"]:
+        ann.post(f"/api/tables/{table}/seats/{seat}", {"name": "Ann"})
+    host.post(f"/api/tables/{table}/start")
+    for who, told in [(host, not terms), (ann, True)]:
+        row = next(row for row in who.get("/api/tables?show=mine")["tables"] if row["id"] == table)
+        check(row["turn"] == (["black"] if told else []), "the list of who opened it", terms, row["turn"])
+        check(row["phase"] == ("play" if told else ""), "the list of who opened it", terms, row["phase"])
+
 # What nobody uses goes; what was played stays.
 def sweeps():
     return int(re.search(rb"tideline_sweeps_total (\d+)", Client(server).raw("GET", "/metrics")[2])[1])

@@ -305,6 +305,12 @@ check("@for blue" in texts, "nobody played for blue", texts[-5:])
 check("@sits-in blue level-1" in texts, "no bot sat in", texts[-5:])
 away = next((text for text in texts if text.startswith("@away blue until ")), None)
 check(away and texts.index(away) < texts.index("@for blue"), "blue is played for before it is away", texts[-8:])
+# Names are changed at all one's tables at once: whoever does that elsewhere is not here.
+for name in ["Ben", "Ben Lee"]:
+    check(ben.say(table, "blue", "name " + name)[0] == 200, "name", name)
+texts = said_at(table, ann, "red")
+check([text for text in texts if text.startswith("@name")] == ["@name blue Ben Lee"], "names", texts[-5:])
+check("@back blue" not in texts, "who is called otherwise is back", texts[-5:])
 check(ben.call("GET", f"/api/tables/{table}/stream?as=blue")[0] == 200 and "@back blue" in said_at(table, ann, "red"), "Ben is back")
 
 # Deadlines are kept to the millisecond, whoever is there.
