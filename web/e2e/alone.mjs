@@ -251,7 +251,7 @@ export async function newVersion(browser) {
   const folder = mkdtempSync(join(tmpdir(), 'tideline-dist-'));
   cpSync(dist, folder, { recursive: true });
   for (const file of readdirSync(folder)) if (/\.(gz|br)$/.test(file)) rmSync(join(folder, file)); // what is changed below has none
-  const server = await new Server(folder).start();
+  const server = await new Server({ client: folder }).start();
   try {
     const { page, context, wrong } = await person(browser, server, allowed);
     await ready(page);

@@ -18,12 +18,9 @@ export class Server {
   data = mkdtempSync(join(tmpdir(), 'tideline-e2e-'));
   child = null;
   port = 0;
-  clock = null; // in milliseconds since 1970, it stands until `pass`; none: it is the machine's
 
-  constructor({ clock = null } = {}) { this.clock = clock; }
-
-  // Which build of the client it shows.
-  constructor(client = join(web, 'dist')) { this.client = client; }
+  // `clock`: in milliseconds since 1970, it stands until `pass`; none: it is the machine's. `client`: the build that it shows.
+  constructor({ clock = null, client = join(web, 'dist') } = {}) { Object.assign(this, { clock, client }); }
 
   get url() { return `http://127.0.0.1:${this.port}`; }
 
