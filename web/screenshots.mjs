@@ -11,6 +11,7 @@ const server = await new Server().start();
 const browser = await launch();
 const take = async (page, name) => {
   await page.mouse.move(2, 2);
+  await page.waitForSelector('.news .shown', { state: 'detached' }); // a card that lies there for a moment
   await page.waitForTimeout(300);
   await page.screenshot({ path: join(folder, `${name}.png`) });
 };
