@@ -60,8 +60,9 @@ std::optional<LoneTable::Thought> LoneTable::think() {
   Thought thought{turn.seat, turn.at, {}};
   SeatedBot* const bot = bot_at(turn.seat, turn.bot);
   if (bot == nullptr) return thought;
-  const Budget budget{.playouts = bot->spec.playouts, .evaluations = bot->spec.evaluations};
-  const auto saying = bot_event(*bot, turn.game, turn.seat.faction, [&] { return budget; });
+  const auto saying = bot_event(*bot, turn.game, turn.seat.faction, [&spec = bot->spec] {
+    return Budget{.playouts = spec.playouts, .evaluations = spec.evaluations};
+  });
   if (saying) thought.words = words_of(turn.game.setup(), saying->event);
   if (saying && saying->why)
     thought.words += " " + std::string(kMisgivingWords[static_cast<std::size_t>(*saying->why)]);

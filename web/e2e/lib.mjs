@@ -128,7 +128,9 @@ export async function open(page, plan, start = true) {
 }
 
 export async function resign(page) {
-  await page.locator('[data-do=other][aria-expanded=false]').click();
+  const other = page.locator('[data-do=other]');
+  await other.waitFor();
+  if (await other.getAttribute('aria-expanded') === 'false') await other.click();
   await page.locator('[data-verb=resign]').click();
   await page.locator('[data-verb=resign]').click();
   await until(page, 'has won|have won');
