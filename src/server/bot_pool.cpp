@@ -16,32 +16,18 @@ Budget budget_of(const BotSpec& spec, std::chrono::milliseconds limit, const std
 
 }  // namespace
 
-std::optional<Event> bot_event(SeatedBot& seated, AnyGame game, Colour who, std::chrono::milliseconds limit,
-                               const std::function<bool()>& stop, Metrics& metrics) {
-  Event said{who, {}, {}};
-  std::vector<Event> written;
-  bool first = true;
-  while (first || (game.mid_event() && written.empty() && !game.to_act().table)) {
-    if (!game.to_act().factions.contains(who)) break;
-    const auto begin = Clock::now();
-    const Action action = seated.bot->choose(*game.observe(who), seated.random, budget_of(seated.spec, limit, stop));
-    const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begin).count();
-    metrics.bot_choices += 1;
-    metrics.bot_microseconds += static_cast<std::uint64_t>(took);
-    if (action.who != who || (!first && action.verb != said.verb) || game.check(action)) return std::nullopt;
-    said.verb = action.verb;
-    if (action.arg.kind != Arg::Kind::None) said.args.push_back(action.arg);
-    game.apply(action, &written);
-    first = false;
-  }
-  return first ? std::nullopt : std::optional(said);
-}
-
 bool BotPool::think(const Share& share, std::shared_ptr<SeatedBot> seated, AnyGame game, Colour who,
                     std::chrono::milliseconds limit, std::function<void(std::optional<Event>)> then) {
   limit = std::min(limit, limit_);
   return work(share, [this, seated = std::move(seated), game = std::move(game), who, limit, then = std::move(then)] {
-    then(bot_event(*seated, game, who, limit, [this] { return workers_.stopping(); }, metrics_));
+    const auto begin = Clock::now();
+    const auto event = bot_event(*seated, game, who, [&] {
+      metrics_.bot_choices += 1;
+      return budget_of(seated->spec, limit, [this] { return workers_.stopping(); });
+    });
+    const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begin).count();
+    metrics_.bot_microseconds += static_cast<std::uint64_t>(took);
+    then(event);
   });
 }
 

@@ -1,34 +1,16 @@
 // Threads on which bots think, and whatever else takes as long.
 #pragma once
 
-#include "bots/bot.hpp"
-#include "game/any_game.hpp"
 #include "server/metrics.hpp"
 #include "server/workers.hpp"
-#include "shipped/nets.hpp"
+#include "table/seated_bot.hpp"
 
 #include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
 
 namespace tideline::server {
-
-// A bot that stays at its seat for a whole game and may remember. Only one thread uses it at a time.
-struct SeatedBot {
-  SeatedBot(const BotSpec& which, std::uint64_t seed) : spec(which), bot(make_bot(which, shipped_net)), random(seed) {}
-
-  BotSpec spec;
-  std::unique_ptr<Bot> bot;
-  Random random;
-};
-
-// What a bot does in this game, choice by choice until an event is whole; `roll` and `draw` without what comes by
-// chance, and its `no`. Nothing if it has no choice, or chooses what the rules refuse. `limit` is the most time for one
-// choice.
-std::optional<Event> bot_event(SeatedBot& seated, AnyGame game, Colour who, std::chrono::milliseconds limit,
-                               const std::function<bool()>& stop, Metrics& metrics);
 
 class BotPool {
  public:
@@ -37,8 +19,8 @@ class BotPool {
   BotPool(unsigned threads, std::chrono::milliseconds limit, Metrics& metrics)
       : limit_(limit), metrics_(metrics), workers_(threads, kMostOfOne) {}
 
-  // `then` is called from a thread of the pool with what the bot does. Everybody has a fair share; false: too much of
-  // this one waits already.
+  // `then` is called from a thread of the pool with what the bot does; `limit` is the most time for one choice.
+  // Everybody has a fair share; false: too much of this one waits already.
   bool think(const Share& share, std::shared_ptr<SeatedBot> seated, AnyGame game, Colour who,
              std::chrono::milliseconds limit, std::function<void(std::optional<Event>)> then);
   // Other work, the same way.

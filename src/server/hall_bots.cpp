@@ -2,6 +2,7 @@
 #include "server/hall.hpp"
 #include "server/secrets.hpp"
 #include "shipped/bot_presets.hpp"
+#include "shipped/nets.hpp"
 
 #include <algorithm>
 
@@ -44,7 +45,7 @@ void Hall::think(LiveTable& live) {
         mind.refused = kMostRefused;
         continue;
       }
-      mind.bot = std::make_shared<SeatedBot>(*spec, random_number());
+      mind.bot = std::make_shared<SeatedBot>(*spec, shipped_net, random_number());
       mind.words = turn.bot;
     }
     // Questions are answered so fast that every answer comes within the least time that a question is open: how long

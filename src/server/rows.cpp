@@ -1,53 +1,8 @@
 #include "server/rows.hpp"
 
-#include "game/position.hpp"
-
-#include <array>
+#include "table/summary.hpp"
 
 namespace tideline::server {
-namespace {
-
-constexpr std::array<std::string_view, 3> kStages{"gathering", "playing", "over"};
-constexpr std::array<std::string_view, 3> kAccess{"open", "link", "word"};
-
-// Cuts the first word off.
-std::string_view word(std::string_view& text, char end = ' ') {
-  const std::size_t at = text.find(end);
-  const std::string_view first = text.substr(0, at);
-  text = at == std::string_view::npos ? std::string_view() : text.substr(at + 1);
-  return first;
-}
-
-json::List words(std::string_view text) {
-  json::List list;
-  while (!text.empty()) list.add(word(text));
-  return list;
-}
-
-// `red person Ann` a line.
-json::List seats_json(std::string_view text) {
-  json::List list;
-  while (!text.empty()) {
-    std::string_view line = word(text, '\n');
-    json::Object seat{{"seat", word(line)}};
-    seat.put("kind", word(line));
-    if (!line.empty()) seat.put("name", line);
-    list.add(seat);
-  }
-  return list;
-}
-
-// `red 23 blue 17.5`.
-json::Object scores_json(std::string_view text) {
-  json::Object scores;
-  while (!text.empty()) {
-    const std::string_view faction = word(text);
-    scores.add(faction, points_text(parse_points(word(text)).value_or(0)));
-  }
-  return scores;
-}
-
-}  // namespace
 
 void veil(TableSummary& summary) {
   if (!summary.veiled || summary.stage != TableSummary::Stage::Playing) return;
@@ -56,26 +11,10 @@ void veil(TableSummary& summary) {
 }
 
 json::Object row_json(const TableRow& row) {
-  const TableSummary& summary = row.summary;
-  const bool counted = summary.scores.find(' ') != std::string::npos;
-  json::Object object{{"id", row.id},
-                      {"title", summary.title},
-                      {"game", summary.game},
-                      {"rules", summary.rules},
-                      {"map", summary.map},
-                      {"stage", kStages[static_cast<std::size_t>(summary.stage)]},
-                      {"phase", summary.phase},
-                      {"turn", words(summary.turn)},
-                      {"seats", seats_json(summary.seats)},
-                      {"open_seats", summary.open_seats},
-                      {"access", kAccess[static_cast<std::size_t>(summary.access)]},
-                      {"result", words(summary.result)},
-                      {"scores", counted ? scores_json(summary.scores) : json::Object()},
-                      {"created", row.created},
-                      {"changed", row.changed}};
-  if (!summary.scores.empty()) object.put("ending", counted ? "points" : std::string_view(summary.scores));
+  json::Object object = summary_json(row.summary);
+  object.put("id", row.id).put("created", row.created).put("changed", row.changed);
   if (!row.rematch.empty()) object.put("rematch", row.rematch);
-  if (!row.yours.empty()) object.put("yours", words(row.yours));
+  if (!row.yours.empty()) object.put("yours", words_json(row.yours));
   return object;
 }
 

@@ -1,11 +1,13 @@
 // What is known of a table without its log.
 #pragma once
 
+#include "base/json.hpp"
 #include "table/entry.hpp"
 #include "table/terms.hpp"
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace tideline {
 
@@ -35,5 +37,10 @@ struct TableSummary {
 
   friend bool operator==(const TableSummary&, const TableSummary&) = default;
 };
+
+// As lists of tables show it: seats, scores and words one by one, and no deadline.
+json::Object summary_json(const TableSummary& summary);
+// `red blue.2` as a list.
+json::List words_json(std::string_view text);
 
 }  // namespace tideline

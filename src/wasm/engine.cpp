@@ -11,23 +11,18 @@
 #include "shipped/catalogue.hpp"
 #include "shipped/net_signature.hpp"
 #include "table/verify.hpp"
+#include "wasm/exports.hpp"
 #include "wasm/session.hpp"
 
 #include <cstdint>
-#include <cstdlib>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
 
-#define TL_EXPORT(name) extern "C" __attribute__((export_name(#name)))
-
 namespace {
 
-std::string& answer() {
-  static std::string text;
-  return text;
-}
+using tideline::wasm::answer;
 
 // The failures of a reading, one a line: `LINE: reason (column N)`.
 std::string failures(const tideline::record::Reader& reader) {
@@ -64,11 +59,6 @@ tideline::wasm::Session* session(int number) {
 }
 
 }  // namespace
-
-TL_EXPORT(tl_alloc) void* tl_alloc(std::size_t bytes) { return std::malloc(bytes); }
-TL_EXPORT(tl_free) void tl_free(void* memory) { std::free(memory); }
-TL_EXPORT(tl_answer) const char* tl_answer() { return answer().data(); }
-TL_EXPORT(tl_answer_size) std::size_t tl_answer_size() { return answer().size(); }
 
 TL_EXPORT(tl_signature) std::uint32_t tl_signature() {
   return tideline::signature(tideline::shipped_catalogue().decks);

@@ -11,6 +11,7 @@
 #include "record/json.hpp"
 #include "shipped/bot_presets.hpp"
 #include "shipped/catalogue.hpp"
+#include "wasm/exports.hpp"
 
 #include <algorithm>
 #include <array>
@@ -219,10 +220,6 @@ std::string_view take_word(std::string_view& text) {
 }
 
 }  // namespace
-
-std::string refusal_json(std::string_view reason, std::string_view ruling, std::string_view text) {
-  return Object().add_text("reason", reason).add_text("ruling", ruling).add_text("text", text).text();
-}
 
 std::string catalogue_json() {
   const Catalogue& catalogue = shipped_catalogue();

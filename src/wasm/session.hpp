@@ -66,7 +66,4 @@ class Session {
   std::vector<std::string> deeds_;  // of every event in force: `{"came": …, "went": …, "taken": …, "spoils": …}`
 };
 
-// {"reason", "ruling", "text"}
-std::string refusal_json(std::string_view reason, std::string_view ruling, std::string_view text);
-
 }  // namespace tideline::wasm
