@@ -4,6 +4,7 @@ get_filename_component(root ${CMAKE_CURRENT_LIST_DIR}/.. ABSOLUTE)
 set(check ${root}/scripts/check)
 set(tideline ${root}/build/release/bin/tideline)
 set(engine ${root}/build/wasm/bin/engine.wasm)
+set(alone ${root}/build/wasm/bin/alone.wasm)
 cmake_host_system_information(RESULT cores QUERY NUMBER_OF_LOGICAL_CORES)
 math(EXPR half "(${cores} + 1) / 2")
 
@@ -55,6 +56,8 @@ step("gcc: same signature as by clang" AFTER built-gcc built-release PROGRAMS ${
   SOURCES tests/net COMMAND bash -c "test \"$(build/gcc/bin/signature tests/net/tiny.net)\" = \"$(build/release/bin/signature tests/net/tiny.net)\"")
 step("wasm: same signature and same verdicts as natively" AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} SOURCES tests
   COMMAND node tests/wasm.mjs ${engine} ${tideline})
+step("wasm: bots at a table without a server choose as natively" AFTER built-wasm built-release PROGRAMS ${alone} ${root}/build/release/bin/lone_game SOURCES tests data/nets
+  COMMAND node tests/lone.mjs ${alone} ${root}/build/release/bin/lone_game)
 
 # Other programs' own libraries.
 step("gtp: our thoughts, read by Sabaki's own library" AFTER built-release PROGRAMS ${tideline} SOURCES tests COMMAND node tests/sabaki/analyze.mjs ${tideline} build)
@@ -76,8 +79,8 @@ endforeach()
 # The client.
 step("web: types" AFTER built-web SOURCES web data/locales COMMAND npm --prefix web run check)
 step("web: units" AFTER built-web PROGRAMS ${engine} SOURCES web tests docs data COMMAND npm --prefix web test)
-foreach(part start people setup rules learn print axe everybody seen questions staying table tsunami territory)
-  step("web: in a browser: ${part}" WAITS COST 7000 AFTER built-web built-release PROGRAMS ${engine} ${tideline} SOURCES web docs data
+foreach(part start people setup rules learn print axe everybody seen questions staying alone table tsunami territory)
+  step("web: in a browser: ${part}" WAITS COST 7000 AFTER built-web built-release PROGRAMS ${engine} ${alone} ${tideline} SOURCES web docs data
     COMMAND node web/e2e/run.mjs ${part})
 endforeach()
 

@@ -1,5 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { defineConfig, type Plugin } from 'vite';
 import { loadEngine } from './src/engine';
@@ -31,8 +33,25 @@ const lessons: Plugin = {
   },
 };
 
+// `sw.js`, once all else is there: it keeps the files of this build, and is another when any of them is.
+const offline: Plugin = {
+  name: 'tideline-offline',
+  apply: 'build',
+  closeBundle() {
+    const dist = new URL('./dist/', import.meta.url).pathname;
+    const sum = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
+    const files = readdirSync(dist, { recursive: true }).map(String).sort().filter((file) => statSync(join(dist, file)).isFile() && !/^(index\.html|sw\.js|\..*)$|\.(gz|br)$/.test(file));
+    const source = readFileSync(new URL('./src/alone/sw.js', import.meta.url), 'utf8');
+    const page = sum(readFileSync(join(dist, 'index.html')));
+    const version = sum(JSON.stringify([source, page, ...files.map((file) => [file, sum(readFileSync(join(dist, file)))])])).slice(0, 16);
+    const blanks: Record<string, string> = { VERSION: version, PAGE: page, FILES: files.map((file) => `/${file}`).join(' ') };
+    writeFileSync(join(dist, 'sw.js'), source.replace(/%(VERSION|PAGE|FILES)%/g, (_, blank: string) => blanks[blank] ?? ''));
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(), lists, lessons],
+  plugins: [svelte(), lists, lessons, offline],
+  worker: { format: 'es', rollupOptions: { output: { hashCharacters: 'base36' } } },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -19,11 +19,14 @@ export class Server {
   child = null;
   port = 0;
 
+  // Which build of the client it shows.
+  constructor(client = join(web, 'dist')) { this.client = client; }
+
   get url() { return `http://127.0.0.1:${this.port}`; }
 
   // The first start takes any free port, later ones the same.
   async start() {
-    const args = ['serve', '--port', String(this.port), '--data', this.data, '--web', join(web, 'dist'), '--no-limits', '--log', 'warning'];
+    const args = ['serve', '--port', String(this.port), '--data', this.data, '--web', this.client, '--no-limits', '--log', 'warning'];
     this.child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     // It does not outlive whoever started it.
     process.once('exit', () => this.child.kill('SIGKILL'));
@@ -59,9 +62,10 @@ export const launchOptions = {
 };
 export const launch = () => chromium.launch(launchOptions);
 
-// Somebody at a browser of their own. Errors of the page, and requests to other hosts, are failures.
+// Somebody at a browser of their own. Errors of the page, and requests to other hosts, are failures. What a page keeps for a
+// time without a network is the business of the tests in alone.mjs, which allow it.
 export async function person(browser, server, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
   context.setDefaultTimeout(hang);
   const wrong = [];
   context.on('page', (page) => {

@@ -1,4 +1,5 @@
 // run.mjs [NAME…]: all tests, those of a file of this folder (`rules`), or single ones: the client in a real Chromium against a real server. TIDELINE names the program, CHROMIUM the browser.
+import * as alone from './alone.mjs';
 import * as axe from './axe.mjs';
 import * as everybody from './everybody.mjs';
 import * as learn from './learn.mjs';
@@ -15,7 +16,7 @@ import * as territory from './territory.mjs';
 import * as table from './table.mjs';
 import * as tsunami from './tsunami.mjs';
 
-const files = { start, people, setup, rules, learn, print, axe, everybody, seen, questions, staying, table, tsunami, territory };
+const files = { start, people, setup, rules, learn, print, axe, everybody, seen, questions, staying, alone, table, tsunami, territory };
 const tests = Object.assign({}, ...Object.values(files));
 const wanted = process.argv.slice(2).flatMap((name) => (name in files ? Object.keys(files[name]) : [name]));
 for (const name of wanted) if (!(name in tests)) throw new Error(`there is no test ${name}`);

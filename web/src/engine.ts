@@ -1,6 +1,7 @@
 // The engine in the browser: the same C++ as on the server, as WebAssembly. It alone knows rules; this file only carries
 // text to it and answers back. docs/engine.md describes the calls.
 import type { Shown, TableState } from './table/stream';
+import { load, type Source } from './wasm';
 
 export type Language = 'en' | 'fr' | 'hu';
 export type Translated = Record<Language, string>;
@@ -134,14 +135,8 @@ export interface Engine {
   verify(record: string, seen: string[]): Verdict; // seen: the draws of which this browser revealed a seed (dice.ts)
 }
 
-// What the module offers beside its memory (src/wasm/engine.cpp).
+// What the module offers (src/wasm/engine.cpp).
 interface Exports {
-  memory: WebAssembly.Memory;
-  _initialize(): void;
-  tl_alloc(bytes: number): number;
-  tl_free(at: number): void;
-  tl_answer(): number;
-  tl_answer_size(): number;
   tl_signature(): number;
   tl_catalogue(): void;
   tl_open(at: number, size: number, viewer: number): number;
@@ -161,49 +156,14 @@ interface Exports {
   tl_pledge(at: number, size: number): void;
 }
 
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
-
-// The engine neither prints nor opens files: what it asks of its host is always refused.
-const refuse = (): number => 8;
-const host = {
-  environ_get: refuse,
-  environ_sizes_get: refuse,
-  fd_close: refuse,
-  fd_seek: refuse,
-  fd_write: refuse,
-  proc_exit: (): never => {
-    throw new Error('the engine gave up');
-  },
-};
-
 // Names of the factions in a header: `factions red blue`; most games have their own.
 function factionsOf(header: string): string[] {
   const line = header.split('\n').find((one) => one.startsWith('factions '));
   return line ? line.split(/\s+/).slice(1) : ['black', 'white'];
 }
 
-export async function loadEngine(module: Response | Promise<Response> | BufferSource): Promise<Engine> {
-  const imports = { wasi_snapshot_preview1: host };
-  const source =
-    module instanceof ArrayBuffer || ArrayBuffer.isView(module)
-      ? await WebAssembly.instantiate(module as BufferSource, imports)
-      : await WebAssembly.instantiateStreaming(module as Response | Promise<Response>, imports);
-  const wasm = source.instance.exports as unknown as Exports;
-  wasm._initialize();
-
-  const answer = (): string =>
-    decoder.decode(new Uint8Array(wasm.memory.buffer, wasm.tl_answer(), wasm.tl_answer_size()));
-  const json = <T>(): T => JSON.parse(answer()) as T;
-  // Hands text over for the length of one call.
-  const withText = <T>(text: string, call: (at: number, size: number) => T): T => {
-    const bytes = encoder.encode(text);
-    const at = wasm.tl_alloc(bytes.length);
-    new Uint8Array(wasm.memory.buffer).set(bytes, at);
-    const result = call(at, bytes.length);
-    wasm.tl_free(at);
-    return result;
-  };
+export async function loadEngine(module: Source): Promise<Engine> {
+  const { wasm, answer, json, withText } = await load<Exports>(module);
   const complete = (position: Partial<Position>): Position =>
     ({ last: null, marked: [], agreed: [], order: [], question: false, ...position }) as Position;
 

@@ -2,7 +2,8 @@
 import module from '../../build/wasm/bin/engine.wasm?url';
 import { withPledges } from './dice';
 import { loadEngine, type Catalogue, type Engine } from './engine';
-import { openTable, Problem, type Opening } from './net/api';
+import { openHere, openTable, Problem, start, type Opening } from './net/api';
+import { preferences } from './preferences.svelte';
 
 let loading: Promise<Engine> | null = null;
 export function engine(): Promise<Engine> {
@@ -33,4 +34,19 @@ export const catalogue = (): Promise<Catalogue> => (known ??= engine().then((fou
 export async function openPledged(plan: Opening): Promise<{ id: string }> {
   const found = await engine().catch(() => { throw new Problem('engine', 'the engine cannot be loaded'); });
   return openTable(withPledges(found, plan));
+}
+
+// A game that begins at once. Where no server can be reached, or none is wanted, it is played on this device.
+export async function beginGame(plan: Opening, here = false): Promise<{ id: string }> {
+  try {
+    if (here) throw new Problem('offline', 'no server is wanted');
+    const made = await openPledged(plan);
+    await start(made.id);
+    return made;
+  } catch (found) {
+    if (!(found instanceof Problem && found.reason === 'offline')) throw found;
+    const made = await openHere(plan);
+    preferences.keeps = true;
+    return made;
+  }
 }

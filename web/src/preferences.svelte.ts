@@ -22,12 +22,14 @@ export interface Preferences {
   colour: string; // of my stones; `lot`; empty: who begins
   game: string; // last played
   brought: Brought[]; // the newest first
+  here: boolean; // games are played on this device, without a server
+  keeps: boolean; // this device has games, or had some
 }
 
 const kept = 'tideline';
 const defaults: Preferences = {
   language: '', theme: 'auto', board: 'auto', marks: true, coordinates: true, sound: true, notify: false,
-  confirm: 'touch', hand: 'right', level: 'level-3', boards: {}, colour: '', game: 'tsunami', brought: [],
+  confirm: 'touch', hand: 'right', level: 'level-3', boards: {}, colour: '', game: 'tsunami', brought: [], here: false, keeps: false,
 };
 
 function read(): Preferences {

@@ -1,5 +1,6 @@
 // The server's HTTP part, as docs/protocol.md describes it.
 import type { Translated } from '../engine';
+import { isHere } from './here';
 
 export interface SeatRow { seat: string; kind: 'empty' | 'person' | 'bot'; name?: string }
 export interface TableRow {
@@ -10,7 +11,9 @@ export interface TableRow {
   ending?: 'points' | 'resignation' | 'time' | 'absence';
   yours?: string[]; // in lists of mine
 }
-export interface TableFacts extends TableRow { terms: string; yours: string[]; opener: boolean; commitment: string; welcome: boolean }
+export interface TableFacts extends TableRow {
+  terms: string; yours: string[]; opener: boolean; commitment: string; welcome: boolean;
+}
 export interface Opening {
   title?: string; game: string; rules?: string; map?: string; deck?: string; factions?: string[];
   members?: Record<string, number>; handicaps?: Record<string, number>; terms?: string; word?: string;
@@ -41,6 +44,10 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   throw new Problem(reason, text, ruling);
 }
 
+// Tables of this device answer in the same words; what they need comes with the first of them.
+export const alone = (): Promise<typeof import('../alone/line')> => import('../alone/line').catch(() => { throw new Problem('engine', 'the engine cannot be loaded'); });
+export const openHere = async (plan: Opening): Promise<{ id: string }> => (await alone()).ask({ t: 'open', plan });
+
 export type Show = 'open' | 'mine' | 'my-turn' | 'unfinished' | 'over';
 
 const table = (id: string, rest = ''): string => `/api/tables/${encodeURIComponent(id)}${rest}`;
@@ -61,14 +68,14 @@ export async function openTable(plan: Opening): Promise<{ id: string }> {
 }
 export const tables = (show: Show, search: Record<string, string> = {}): Promise<{ tables: TableRow[]; next?: string }> =>
   call('GET', `/api/tables?${new URLSearchParams({ show, ...search })}`);
-export const facts = (id: string): Promise<TableFacts> => call('GET', table(id));
+export const facts = async (id: string): Promise<TableFacts> => isHere(id) ? (await alone()).ask({ t: 'facts', table: id }) : call('GET', table(id));
 export const tellWord = (id: string, word: string): Promise<unknown> => call('POST', table(id, '/word'), { word });
 export const sit = (id: string, name: string, body: { name: string; pledge: string }): Promise<unknown> =>
   call('POST', seat(id, name), body);
 export const seatBot = (id: string, name: string, bot: string): Promise<unknown> => call('POST', seat(id, name), { bot });
 export const getUp = (id: string, name: string): Promise<unknown> => call('DELETE', seat(id, name));
 export const start = (id: string): Promise<unknown> => call('POST', table(id, '/start'));
-export const rematch = (id: string): Promise<{ id: string }> => call('POST', table(id, '/rematch'));
+export const rematch = async (id: string): Promise<{ id: string }> => isHere(id) ? (await alone()).ask({ t: 'rematch', table: id }) : call('POST', table(id, '/rematch'));
 export const bring = (kind: 'decks' | 'maps', name: string, text: string): Promise<{ name: string; digest: string }> =>
   call('POST', `/api/${kind}`, { name, text });
 export const code = (): Promise<{ code: string; until: number }> => call('POST', '/api/codes', {});
@@ -86,6 +93,7 @@ export const sendPaperFeedback = (game: string, answers: Record<string, Answer>)
 export const recordPath = (id: string, as: string): string => table(id, `/record${as ? `?as=${as}` : ''}`);
 export const sgfPath = (id: string, as: string): string => table(id, `/sgf${as ? `?as=${as}` : ''}`);
 export async function record(id: string, as: string): Promise<string> {
+  if (isHere(id)) return (await alone()).ask({ t: 'record', table: id, as });
   const response = await fetch(recordPath(id, as));
   if (!response.ok) throw new Problem('server', response.statusText);
   return response.text();

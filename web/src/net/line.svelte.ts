@@ -1,6 +1,7 @@
 // The line to the server: one WebSocket for everything that is watched. It comes back by itself, asks for what it has
-// missed, and says again what was neither done nor refused.
-import { Problem } from './api';
+// missed, and says again what was neither done nor refused. Tables of this device have a worker at the other end.
+import { alone, Problem } from './api';
+import { isHere } from './here';
 
 export interface StreamLine { at: number; text: string }
 export interface Watcher {
@@ -9,7 +10,7 @@ export interface Watcher {
   count(): number; // lines that it has
   lines(from: number, lines: StreamLine[]): void;
 }
-type Heard =
+export type Heard =
   | { t: 'lines'; table: string; as?: string; from: number; now: number; lines: StreamLine[] }
   | { t: 'done'; key: string }
   | { t: 'refused'; key: string; reason: string; ruling?: string; text: string; retry_after?: number }
@@ -43,10 +44,20 @@ const visit = Math.random().toString(36).slice(2, 10);
 // The server's time, as far as this browser knows.
 export const serverNow = (): number => Date.now() + connection.behind;
 
-const send = (message: unknown): void => { if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message)); };
-const watchMessage = (one: Watcher): unknown =>
+type Sent =
+  | { t: 'watch'; table: string; as?: string; from: number }
+  | { t: 'unwatch'; table: string; as?: string }
+  | { t: 'say'; table: string; as: string; words: string; key: string }
+  | { t: 'ping'; n: number };
+function send(message: Sent): void {
+  if (message.t !== 'ping' && isHere(message.table)) void alone().then((line) => { line.send(message, hear); }, () => undefined);
+  else if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+const watchMessage = (one: Watcher): Sent =>
   ({ t: 'watch', table: one.table, ...(one.as ? { as: one.as } : {}), from: one.count() });
-const sayMessage = ({ table, as, words, key }: Saying): unknown => ({ t: 'say', table, as, words, key });
+const sayMessage = ({ table, as, words, key }: Saying): Sent => ({ t: 'say', table, as, words, key });
+const far = (one: { table: string }): boolean => !isHere(one.table);
+const anyFar = (): boolean => [...watchers].some(far);
 
 function hear(message: Heard): void {
   switch (message.t) {
@@ -88,13 +99,13 @@ const later = (seconds: number, act: () => void): void => { setTimeout(act, 1000
 
 // What is watched, and what was neither done nor refused.
 function greet(): void {
-  for (const one of watchers) send(watchMessage(one));
-  for (const one of unsaid.values()) send(sayMessage(one));
+  for (const one of [...watchers].filter(far)) send(watchMessage(one));
+  for (const one of [...unsaid.values()].filter(far)) send(sayMessage(one));
 }
 
 function connect(): void {
   clearTimeout(retry);
-  if (socket || watchers.size === 0) return;
+  if (socket || !anyFar()) return;
   connection.state = connection.state === 'lost' ? 'lost' : 'connecting';
   const fresh = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
   socket = fresh;
@@ -112,7 +123,7 @@ function connect(): void {
   fresh.onclose = () => {
     if (socket !== fresh) return;
     socket = null;
-    if (watchers.size === 0) return;
+    if (!anyFar()) return;
     connection.state = 'lost';
     retry = setTimeout(connect, wait * (0.75 + Math.random() / 2));
     wait = Math.min(wait * 2, longestWait);
@@ -137,24 +148,24 @@ function drop(): void {
   socket = null;
   old?.close();
   wait = firstWait;
-  if (watchers.size > 0) connection.state = 'lost';
+  if (anyFar()) connection.state = 'lost';
   connect();
 }
 
 addEventListener('online', drop);
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState !== 'visible' || watchers.size === 0) return;
+  if (document.visibilityState !== 'visible' || !anyFar()) return;
   if (!socket) { wait = firstWait; connect(); } else check();
 });
 
 export function watch(one: Watcher): () => void {
   watchers.add(one);
-  if (socket?.readyState === WebSocket.OPEN) send(watchMessage(one));
+  if (!far(one) || socket?.readyState === WebSocket.OPEN) send(watchMessage(one));
   else connect();
   return () => {
     watchers.delete(one);
     send({ t: 'unwatch', table: one.table, ...(one.as ? { as: one.as } : {}) });
-    if (watchers.size > 0) return;
+    if (anyFar()) return;
     const old = socket;
     socket = null;
     old?.close();
