@@ -22,7 +22,7 @@ std::string cookie_text(const std::string& secret, bool secure) {
 }  // namespace
 
 std::span<const Api::Route> Api::routes() {
-  static constexpr std::array<Route, 28> kRoutes{{
+  static constexpr std::array<Route, 29> kRoutes{{
       {Method::Get, "/healthz", &Api::get_health},
       {Method::Get, "/metrics", &Api::get_metrics},
       {Method::Get, "/api/catalogue", &Api::get_catalogue},
@@ -36,6 +36,7 @@ std::span<const Api::Route> Api::routes() {
       {Method::Post, "/api/maps", &Api::post_map, true},
       {Method::Get, "/api/maps/{digest}", &Api::get_map},
       {Method::Post, "/api/tables", &Api::post_table, true},
+      {Method::Post, "/api/games", &Api::post_game, true},
       {Method::Get, "/api/tables", &Api::get_tables},
       {Method::Get, "/api/tables/{id}", &Api::get_table},
       {Method::Post, "/api/tables/{id}/seats/{seat}", &Api::post_seat},

@@ -118,6 +118,7 @@ class Api {
 
   // api_tables.cpp
   void post_table(const CallPtr& call);
+  void post_game(const CallPtr& call);
   void get_tables(const CallPtr& call);
   static void give_list(const CallPtr& call, const TableQuery& query,
                         const Expected<std::vector<TableRow>, StoreError>& rows);

@@ -64,6 +64,18 @@ void Api::post_table(const CallPtr& call) {
   if (!taken) give(call, too_many(5));
 }
 
+void Api::post_game(const CallPtr& call) {
+  const auto opening = read_opening(call->body);
+  if (!opening) return give(call, unreadable(opening.error()));
+  const auto events = read_events(call->body);
+  if (!events) return give(call, unreadable(events.error()));
+  if (!has_room(call, house_.limits.table(call->request.address, call->player, house_.now()))) return;
+  house_.hall.hand_in(*opening, *events, asker(call), [call](const Expected<std::string, Problem>& id) {
+    if (!id) return give(call, id.error());
+    give(call, json::Object{{"id", *id}}, 201);
+  });
+}
+
 void Api::get_tables(const CallPtr& call) {
   const Request& request = call->request;
   TableQuery query;

@@ -61,6 +61,10 @@ class Hall {
 
   // Tables.
   void open(const Opening& opening, const Asker& who, const std::function<void(Expected<std::string, Problem>)>& then);
+  // A game that was played without this server, and is over: it is kept and shown like any other, counts for nobody's
+  // handicap (R10), and nothing proves its dice.
+  void hand_in(const Opening& opening, const std::vector<std::string>& events, const Asker& who,
+               const std::function<void(Expected<std::string, Problem>)>& then);
   void rematch(const std::string& id, const Asker& who, std::function<void(Expected<std::string, Problem>)> then);
   struct Facts {
     TableRow row;

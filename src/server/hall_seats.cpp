@@ -52,11 +52,11 @@ void hand_over(LiveTable& live, const std::string& seat, const std::string& play
 
 // The table that somebody asks for, with who sits there from the beginning.
 std::optional<Problem> lay_table(LiveTable& live, const Catalogue& catalogue, const std::string& header,
-                                 const Opening& opening, const Hall::Asker& who, Millis now) {
+                                 const Opening& opening, const Hall::Asker& who, const DiceBox& dice, Millis now) {
   const bool with_word = !opening.word.empty();
   const std::string terms = opening.terms + (with_word ? " access=word" : "");
   const std::string title = opening.title.empty() ? opening.game : opening.title;
-  auto table = Table::open(catalogue, {.title = title, .header = header, .terms = terms}, dice_of(live.secret), now);
+  auto table = Table::open(catalogue, {.title = title, .header = header, .terms = terms}, dice, now);
   if (!table) return unreadable(table.error());
   const HandicapRules* const brought = table->game().kind().handicaps;
   if (!opening.handicaps.empty() && brought != nullptr && brought->by_history(table->game().setup()))
@@ -83,6 +83,26 @@ std::optional<Problem> lay_table(LiveTable& live, const Catalogue& catalogue, co
     if (refusal) return refused(*refusal);
   }
   return std::nullopt;
+}
+
+// The table of a game that is over: as it would have been opened, with these events. The log that it has then; of dice
+// and cards it says only what came.
+Expected<std::vector<LogLine>, Problem> lay_played(LiveTable& live, const Catalogue& catalogue,
+                                                   const std::string& header, const Opening& opening,
+                                                   const std::vector<std::string>& events, const Hall::Asker& who,
+                                                   Millis now) {
+  Opening by_link = opening;
+  by_link.terms += " access=link";
+  if (const auto problem = lay_table(live, catalogue, header, by_link, who, {}, now)) return *problem;
+  auto log = live.table->take_new();
+  log.push_back({now, "@start\n" + live.table->header(), {}});
+  for (const std::string& event : events) log.push_back({now, event, {}});
+  auto table = Table::restore(catalogue, log, {}, now);
+  if (!table) return unreadable(table.error());
+  if (!table->over()) return refused("not-now", "the game is not over");
+  live.table = std::move(*table);
+  live.was_over = true;  // so that it counts for nobody (R10)
+  return log;
 }
 
 // The table that follows another: everybody sits one colour further, and has the same part in the dice.
@@ -122,6 +142,7 @@ Problem Hall::too_many_words() const {
 // A table that is being kept for the first time.
 struct Hall::Placed {
   std::unique_ptr<LiveTable> live = std::make_unique<LiveTable>();
+  std::vector<LogLine> log;  // of a game that was played elsewhere
 };
 
 void Hall::keep_new(const std::shared_ptr<Placed>& placed, std::function<void(Expected<std::string, Problem>)> then) {
@@ -135,7 +156,7 @@ void Hall::keep_new(const std::shared_ptr<Placed>& placed, std::function<void(Ex
   live.row.summary = live.table->summary();
   live.deadline = live.row.summary.deadline;
   live.used = now;
-  Store::NewTable fresh{live.row, live.secret, live.table->take_new(), {}};
+  Store::NewTable fresh{live.row, live.secret, placed->log.empty() ? live.table->take_new() : placed->log, {}};
   for (const auto& [seat, player] : live.holders) fresh.holders.push_back({seat, player});
   live.changed.clear();
   house_.metrics.entries += fresh.entries.size();
@@ -178,10 +199,38 @@ void Hall::open(const Opening& opening, const Asker& who,
   // What a game knows of a large map takes a while to work out.
   const auto lay = [this, placed, opening, who, header = *header, then, now = house_.now(),
                     catalogue = house_.shelf.catalogue()] {
-    const auto problem = lay_table(*placed->live, catalogue, header, opening, who, now);
+    const auto problem = lay_table(*placed->live, catalogue, header, opening, who, dice_of(placed->live->secret), now);
     house_.post([this, placed, opening, who, then, problem] {
       if (problem || stopped_) return then(problem.value_or(not_kept()));
       keep_with_word(placed, opening.word, who, then);
+    });
+  };
+  if (send(house_.judge, {who.address, "open"}, lay)) return;
+  ++house_.metrics.refused["judged"];
+  then(too_many(1));
+}
+
+void Hall::hand_in(const Opening& opening, const std::vector<std::string>& events, const Asker& who,
+                   const std::function<void(Expected<std::string, Problem>)>& then) {
+  if (who.player.empty()) return then(nobody());
+  if (stopped_) return then(not_kept());
+  const auto header = header_of(opening, house_.shelf);
+  if (!header) return then(header.error());
+  const auto pledges = [](const auto& seat) { return seat.second.starts_with("me "); };
+  if (opening.map.starts_with("sha256:") || opening.deck.starts_with("sha256:") || !opening.word.empty() ||
+      std::any_of(opening.seats.begin(), opening.seats.end(), pledges))
+    return then(unreadable("a game that was played elsewhere has a map and a deck that ship, no word and no pledges"));
+  auto placed = std::make_shared<Placed>();
+  placed->live->secret = new_secret();
+  placed->live->holders[kOpener] = who.player;
+  placed->live->address = who.address;
+  const auto lay = [this, placed, opening, events, who, header = *header, then, now = house_.now(),
+                    catalogue = house_.shelf.catalogue()] {
+    const auto log = lay_played(*placed->live, catalogue, header, opening, events, who, now);
+    if (log) placed->log = *log;
+    house_.post([this, placed, then, problem = log ? std::optional<Problem>() : log.error()] {
+      if (problem || stopped_) return then(problem.value_or(not_kept()));
+      keep_new(placed, then);
     });
   };
   if (send(house_.judge, {who.address, "open"}, lay)) return;

@@ -3,7 +3,10 @@
 
 #include "server/api.hpp"
 #include "server/conversation.hpp"
+#include "shipped/bot_presets.hpp"
+#include "shipped/catalogue.hpp"
 #include "support/memory_store.hpp"
+#include "table/lone_table.hpp"
 
 #include <algorithm>
 #include <array>
@@ -1236,4 +1239,69 @@ TEST_CASE_FIXTURE(Sweeping, "who wants to play again hears of it, whatever becom
     CHECK(next == "missing");
     settle();
   }
+}
+
+TEST_CASE_FIXTURE(Fixture, "a game that was played without a server is kept, and counts for nobody (R10)") {
+  const std::string header = "tideline 1\ngame territory\nmap 7x7\nfactions red blue\nbegin\n";
+  auto lone = LoneTable::open({&shipped_catalogue(), bot_presets(), {}}, std::string(kSecretBytes, 's'),
+                              {"Alone", header, ""}, time);
+  REQUIRE(lone);
+  Table& alone = lone->table();
+  for (const unsigned faction : {1U, 2U}) CHECK(!lone->sit_bot({Colour(faction)}, "level-1", time));
+  CHECK(!alone.start({}, time));
+  for (unsigned step = 0; step < 5'000 && !alone.over(); ++step) {
+    const auto thought = lone->think();
+    if (thought) CHECK(!lone->play(*thought, time));
+    if (!thought) alone.tick(alone.deadline().value_or(time));
+  }
+  REQUIRE(alone.over());
+  std::vector<std::string> whole;
+  for (const LogLine& line : alone.take_new()) {
+    if (!line.text.starts_with('@')) whole.push_back(line.text);
+  }
+  std::vector<std::string> events(whole.begin(), whole.end() - 1);
+  const auto opening = *read_opening(*read_object(
+      R"({"game":"territory","map":"7x7","factions":["red","blue"],"seats":{"red":"me","blue":"bot level-1"},"terms":"access=open"})"));
+  Expected<std::string, Problem> made = std::string();
+  const auto hand_in = [&](const Hall::Asker& who) {
+    hall.hand_in(opening, events, who, [&](const Expected<std::string, Problem>& id) { made = id; });
+    settle();
+  };
+  hand_in(ann);
+  CHECK(!made);  // it is not over
+  events = whole;
+  hand_in({});
+  CHECK(!made);
+  hand_in(ann);
+  REQUIRE(made);
+  bool looked = false;
+  hall.facts(*made, "ann", [&](const Expected<Hall::Facts, Problem>& facts) {
+    looked = true;
+    CHECK(facts->row.summary.stage == TableSummary::Stage::Over);
+    CHECK(facts->row.summary.scores == alone.summary().scores);
+    CHECK(facts->row.summary.access == Terms::Access::Link);
+    CHECK(facts->commitment.empty());
+    CHECK(facts->yours == std::vector<std::string>{"red"});
+  });
+  CHECK(looked);
+  std::string record;
+  hall.record(*made, ann, "", [&](const Expected<std::string, Problem>& text) { record = *text; });
+  while (pool.step()) settle();
+  for (const std::string& event : events) CHECK(record.find("\n" + event + "\n") != std::string::npos);
+  CHECK(record.find("@secret") == std::string::npos);
+  // Nothing that is done there later makes it count either.
+  hall.rematch(*made, ann, [](const Expected<std::string, Problem>& id) { CHECK(id); });
+  settle();
+  CHECK(store.players["ann"].played == 0);
+  // What the rules refuse is refused.
+  events.front() = "red place A1";
+  hand_in(ann);
+  CHECK(!made);
+}
+
+TEST_CASE("only events are taken for events of a game that was played elsewhere") {
+  for (const char* bad : {R"({})", R"({"events":[]})", R"({"events":[5]})", R"({"events":["@secret 00"]})",
+                          R"({"events":["undo 3"]})", R"({"events":["black pass\nwhite pass"]})", R"({"events":""})"})
+    CHECK_MESSAGE(!read_events(*read_object(bad)), bad);
+  CHECK(read_events(*read_object(R"({"events":["black pass","white pass"]})")));
 }

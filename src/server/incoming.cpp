@@ -169,7 +169,8 @@ void Incoming::finish_head() {
     return;
   }
   const auto target = request.target();
-  const bool upload = target.starts_with("/api/decks") || target.starts_with("/api/maps");
+  const bool upload =
+      target.starts_with("/api/decks") || target.starts_with("/api/maps") || target.starts_with("/api/games");
   const std::size_t most = upload ? kMostUploadBody : kMostBody;
   // The parser looks at this limit again only for chunks.
   parser_.body_limit(most);

@@ -77,7 +77,7 @@ TEST_CASE("a body too long for its place is refused by its head") {
     CHECK_MESSAGE(announced(small, Incoming::kMostBody) == 0, small);
     CHECK_MESSAGE(announced(small, Incoming::kMostBody + 1) == 413, small);
   }
-  for (const char* large : {"/api/decks", "/api/maps"}) {
+  for (const char* large : {"/api/decks", "/api/maps", "/api/games"}) {
     CHECK_MESSAGE(announced(large, Incoming::kMostUploadBody) == 0, large);
     CHECK_MESSAGE(announced(large, Incoming::kMostUploadBody + 1) == 413, large);
   }

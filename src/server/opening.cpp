@@ -77,6 +77,22 @@ Expected<Opening, std::string> read_opening(const boost::json::object& object) {
   return opening;
 }
 
+Expected<std::vector<std::string>, std::string> read_events(const boost::json::object& object) {
+  Fields fields(object);
+  const boost::json::array* const events = fields.array("events");
+  if (events == nullptr || events->empty() || events->size() > kMostHandedIn)
+    return "`events`: expected a list of at most " + std::to_string(kMostHandedIn);
+  std::vector<std::string> texts;
+  for (const boost::json::value& event : *events) {
+    const std::string_view text = event.is_string() ? std::string_view(event.get_string()) : std::string_view();
+    if (text.empty() || text.size() > TableCore::kMostWords || !is_line(text) || text.starts_with('@') ||
+        text.starts_with("undo"))
+      return "`events`: number " + std::to_string(texts.size()) + " is no event";
+    texts.emplace_back(text);
+  }
+  return texts;
+}
+
 Expected<std::string, Problem> header_of(const Opening& opening, const Shelf& shelf) {
   std::string text = "tideline 1\ngame " + opening.game + "\n";
   if (!opening.rules.empty()) text += "rules " + opening.rules + "\n";

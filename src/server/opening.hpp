@@ -29,6 +29,11 @@ struct Opening {
 // The error says what is wrong with it.
 Expected<Opening, std::string> read_opening(const boost::json::object& object);
 
+// The `events` of a game that was played elsewhere: as records write them, those that are in force, a text each. The
+// error says what is wrong with them.
+inline constexpr std::size_t kMostHandedIn = 4'000;
+Expected<std::vector<std::string>, std::string> read_events(const boost::json::object& object);
+
 // The header up to `begin`. Everything that the opening says becomes a word in its place: nothing can start a line of
 // its own.
 Expected<std::string, Problem> header_of(const Opening& opening, const Shelf& shelf);

@@ -72,6 +72,16 @@ ask(nobody, "POST", "/api/tables", 403, {"game": "go"})
 ask(ann, "POST", "/api/tables", 400, {"game": "chess"})
 ask(ann, "POST", "/api/tables", 404, {"game": "go", "map": "sha256:0"})
 table = ask(ann, "POST", "/api/tables", 201, {"game": "go", "map": "5x5", "seats": {"black": "me"}})["id"]
+played = {"game": "capture", "map": "5x5", "seats": {"black": "me", "white": "bot level-1"}, "events": ["black place C3", "white place B3", "black resign"]}
+ask(nobody, "POST", "/api/games", 403, played)
+ask(ann, "POST", "/api/games", 409, {**played, "events": ["black place C3"]})
+for wrong in [["black place C3", "white place C3"], ["@secret 00"], ["black place C3", "undo 1"], ["x" * 3000], "black pass", []]:
+    ask(ann, "POST", "/api/games", 400, {**played, "events": wrong})
+ask(ann, "POST", "/api/games", 400, {**played, "word": "x"})
+ask(ann, "POST", "/api/games", 400, {**played, "seats": {"black": "me " + "0" * 64}})
+handed = ask(ann, "POST", "/api/games", 201, played)["id"]
+row = ask(ann, "GET", "/api/tables/{id}", 200, id=handed)
+check(row["stage"] == "over" and row["yours"] == ["black"] and row["commitment"] == "" and row["access"] == "link", "a game that was handed in", row)
 ask(ann, "GET", "/api/tables", 200, query="?show=open")
 ask(ann, "GET", "/api/tables", 200, query="?show=my-turn&text=x&game=go")
 ask(ann, "GET", "/api/tables", 400, query="?show=all")

@@ -159,6 +159,37 @@ export async function hereByChoice(browser, server) {
   }
 }
 
+// A game of this device that is over can be handed to the server: others see it there, and are told that nothing proves its dice.
+export async function handedIn(browser, server) {
+  const { page, wrong } = await person(browser, server);
+  await chooseGame(page, 'tsunami');
+  await page.locator('[data-choice=here]').check();
+  await page.locator('[data-choice=level]').selectOption('level-1');
+  await page.locator('[data-do=bot]').click();
+  await here(page);
+  await playUntil(page, 8, 3);
+  const alone = page.url();
+  if (await page.locator('.table.over').count() === 0) {
+    await myTurn(page);
+    while (await page.locator('[data-do=other]').count() === 0) await act(page, dice(1));
+    await resign(page);
+  }
+  await page.locator('[data-unproven]').waitFor();
+  await page.locator('[data-do=hand]:not([disabled])').click();
+  await page.waitForURL(/\/t\/(?!here-)/);
+  await page.waitForSelector('.table.over [data-do=rematch]');
+  const guest = await person(browser, server);
+  await guest.page.goto(page.url());
+  await guest.page.waitForSelector('.table.over');
+  await guest.page.locator('[data-unproven]').waitFor();
+  assert.equal(await guest.page.locator('details.dice').count(), 0);
+  assert.equal(await guest.page.locator('.drawn use:not(.ghost)').count(), await stones(page));
+  const handed = new URL(page.url()).pathname;
+  await page.goto(alone);
+  await page.locator(`a[href="${handed}"]`).waitFor();
+  assert.deepEqual([...wrong, ...guest.wrong], []);
+}
+
 // Two windows of one game: who writes second is refused, sees what the first did, and can go on.
 export async function twoWindowsHere(browser, server) {
   const { page, context, wrong } = await person(browser, server);

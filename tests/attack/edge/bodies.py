@@ -7,7 +7,7 @@ def attack(target):
         return f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n".encode()
 
     # Nothing but the head has come, and there is an answer.
-    for path, most in [("/api/tables", 16_384), ("/api/me", 16_384), ("/ws", 16_384), ("/", 16_384), ("/api/decks", 196_608), ("/api/maps", 196_608)]:
+    for path, most in [("/api/tables", 16_384), ("/api/me", 16_384), ("/ws", 16_384), ("/", 16_384), ("/api/decks", 196_608), ("/api/maps", 196_608), ("/api/games", 196_608)]:
         with target.bounded("a body announced for " + path, grows=4096, reads=2_000):
             check(target.ask(post(path, most + 1))[0] == 413, "a body too long for", path)
         check(target.ask(post(path, most) + b" " * most)[0] not in (0, 413), "a body as long as may be for", path)

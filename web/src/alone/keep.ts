@@ -8,6 +8,7 @@ export interface Kept {
   row: TableRow;
   terms: string;
   next: string; // the game that was played after it; empty: none
+  handed: string; // the server's table that it became; empty: none
 }
 
 let opening: Promise<IDBDatabase> | null = null;

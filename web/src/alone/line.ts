@@ -38,7 +38,7 @@ export function send(message: Asked, hear: (message: Heard) => void): void {
   worker.postMessage(message);
 }
 
-type Question = { t: 'facts' | 'rematch'; table: string } | { t: 'record'; table: string; as: string } | { t: 'open'; plan: Opening };
+type Question = { t: 'facts' | 'rematch'; table: string } | { t: 'record'; table: string; as: string } | { t: 'handed'; table: string; id: string } | { t: 'open'; plan: Opening };
 export function ask<T>(question: Question): Promise<T> {
   return new Promise((done, refused) => {
     keys += 1;

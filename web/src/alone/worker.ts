@@ -24,6 +24,7 @@ export type Asked =
   | { t: 'facts'; table: string; key: string }
   | { t: 'rematch'; table: string; key: string }
   | { t: 'record'; table: string; as: string; key: string }
+  | { t: 'handed'; table: string; id: string; key: string }
   | { t: 'open'; plan: Opening; key: string };
 
 let begun: Begin | null = null;
@@ -187,7 +188,7 @@ async function open(plan: Opening): Promise<{ id: string }> {
   const yours = row.seats.filter((seat) => seat.kind === 'person').map((seat) => seat.seat);
   const fresh = table.news();
   table.close();
-  await append({ id, secret: key, terms, next: '', row: { ...row, id, created: now, changed: now, yours } }, 0, fresh).catch(() => { throw problem('store', 'it could not be kept'); });
+  await append({ id, secret: key, terms, next: '', handed: '', row: { ...row, id, created: now, changed: now, yours } }, 0, fresh).catch(() => { throw problem('store', 'it could not be kept'); });
   return { id };
 }
 
@@ -221,7 +222,8 @@ async function answer(asked: Asked): Promise<unknown> {
   const live = await load(asked.table);
   if (asked.t === 'record') return live.table.record(asked.as);
   if (asked.t === 'rematch') return rematch(live);
-  if (asked.t === 'facts') return { ...live.game.row, terms: live.game.terms, opener: true, commitment: '', welcome: true } as TableFacts;
+  if (asked.t === 'handed') return note(live, { handed: asked.id });
+  if (asked.t === 'facts') return { ...live.game.row, terms: live.game.terms, opener: true, commitment: '', welcome: true, handed: live.game.handed } as TableFacts;
   if (asked.t === 'watch') {
     port.postMessage({ t: 'here', table: asked.table, seats: people(live), watching: 0 });
     live.sent.set(asked.as ?? '', asked.from);

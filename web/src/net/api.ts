@@ -13,6 +13,7 @@ export interface TableRow {
 }
 export interface TableFacts extends TableRow {
   terms: string; yours: string[]; opener: boolean; commitment: string; welcome: boolean;
+  handed?: string; // of a game on this device: the server's table that it became
 }
 export interface Opening {
   title?: string; game: string; rules?: string; map?: string; deck?: string; factions?: string[];
@@ -47,6 +48,14 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 // Tables of this device answer in the same words; what they need comes with the first of them.
 export const alone = (): Promise<typeof import('../alone/line')> => import('../alone/line').catch(() => { throw new Problem('engine', 'the engine cannot be loaded'); });
 export const openHere = async (plan: Opening): Promise<{ id: string }> => (await alone()).ask({ t: 'open', plan });
+
+// A game of this device that is over becomes a table of the server, for others to see.
+export async function handIn(id: string, plan: Opening & { events: string[] }): Promise<{ id: string }> {
+  await me();
+  const made = await call<{ id: string }>('POST', '/api/games', plan);
+  await (await alone()).ask({ t: 'handed', table: id, id: made.id });
+  return made;
+}
 
 export type Show = 'open' | 'mine' | 'my-turn' | 'unfinished' | 'over';
 
