@@ -31,6 +31,7 @@ std::uint64_t manner_of(const Arm& arm) {
   constexpr unsigned kMoments = 8;
   constexpr unsigned kApart = 7;  // so that every seat comes, of up to six
   std::vector<std::unique_ptr<Bot>> bots;
+  bots.reserve(arm.bots.size());
   for (const BotSpec& spec : arm.bots) bots.push_back(make_timed_bot(spec));
   AnyGame game = arm.start;
   std::vector<Event> events;

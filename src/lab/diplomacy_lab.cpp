@@ -118,7 +118,7 @@ class DiplomacyStudy {
       if (known[i] == Impact::Unasked) continue;
       const std::string deed(kDeeds[i / kParties.size()].key);
       const std::string party(kParties[i % kParties.size()]);
-      worth.figures.push_back({"worth." + deed + "." + party,
+      worth.figures.push_back({std::string("worth.").append(deed).append(".").append(party),
                                words("deed." + deed) + ", " + words("party." + party),
                                {asked[i].difference(), asked[i].interval(questions)},
                                asked[i].count(),
