@@ -28,6 +28,17 @@ games() { "$tideline" games | sed -nE 's/^([a-z-]+), .*, rulings [A-Z]1 to ([A-Z
 # bounded SECONDS COMMAND…: ends it after so many seconds of processor time, which do not depend on what else runs.
 bounded() { (ulimit -t "$1" && exec "${@:2}"); }
 
+# stand_by OPTION…: a second server ($second) for the same data says that it waits; what it says then can be read from $said.
+stand_by() {
+  local told
+  mkfifo "$scratch/said"
+  "$tideline" serve --port 0 "$@" --stand-by >"$scratch/said" 2>&1 &
+  second=$!
+  exec {said}<"$scratch/said"
+  read -r told <&"$said"
+  [[ $told == "Another server has the data; this one stands by." ]] || fail "the second server said: $told"
+}
+
 # record TEXT…: writes the lines to a new file and prints its name.
 record() {
   local file

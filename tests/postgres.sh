@@ -48,12 +48,7 @@ expect 0 'Sample unfinished' curl -sS "$url/api/tables?show=unfinished&text=SAMP
 expect 1 'another server has this database \(on this machine\)' "$tideline" serve --port 0 --store "$there"
 expect 0 '^3 tables' "$tideline" store check "$there"
 # A second one stands by, and begins when the first is killed.
-mkfifo "$scratch/said"
-"$tideline" serve --port 0 --store "$there" --stand-by >"$scratch/said" 2>&1 &
-second=$!
-exec {said}<"$scratch/said"
-read -r told <&"$said"
-[[ $told == "Another server has the data; this one stands by." ]] || fail "the second server said: $told"
+stand_by --store "$there"
 kill -9 "$process"
 wait "$process" 2>/dev/null
 read -r _ _ _ _ url <&"$said"

@@ -21,12 +21,7 @@ expect 0 'copy.db written' "$tideline" store backup "$data" "$scratch/copy.db"
 expect 0 '^3 tables, [0-9]+ entries: all is right$' "$tideline" store check "$data"
 expect 1 'another server has this folder \(process [0-9]+\); stop it first' "$tideline" store restore "$scratch/copy.db" "$data" --force
 # A server stands by for it, and begins when the first is gone.
-mkfifo "$scratch/said"
-"$tideline" serve --port 0 --data "$data" --stand-by >"$scratch/said" 2>&1 &
-second=$!
-exec {said}<"$scratch/said"
-read -r told <&"$said"
-[[ $told == "Another server has the data; this one stands by." ]] || fail "the second server said: $told"
+stand_by --data "$data"
 input=${server[1]}
 exec {input}>&-
 wait "$process"

@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <doctest/doctest.h>
 #include <filesystem>
+#include <functional>
 #include <unistd.h>
 
 using namespace tideline;
@@ -230,39 +231,39 @@ TEST_CASE("a card that is plainly too strong wins games, and one that does nothi
   }
 }
 
-TEST_CASE("a counter to a stone is to no card") {
+namespace {
+
+// What became of every card in some games with the deck of gales, by its word.
+void each_gale(const std::function<void(std::string_view word, const CardUse& use)>& look) {
   const auto deck = parse_deck("gale", kGale, card_library());
   REQUIRE_MESSAGE(deck, deck.error().message);
   const auto arm = make_arm(small_game("tsunami", "7x7", *deck), "random");
   REQUIRE(arm);
-  std::int64_t gusts = 0;
   for (std::uint64_t number = 0; number < (thorough() ? 20 : 4); ++number) {
     const auto trial = play_trial(arm->sitting(1, number));
     REQUIRE(trial);
-    for (const CardUse& use : trial->cards) {
-      const bool calm = (*deck)->word(Card(static_cast<unsigned>(use.card))) == "calm";
-      if (calm) CHECK(use.countered == 0);
-      if (!calm) gusts += use.played;
-    }
+    for (const CardUse& use : trial->cards) look((*deck)->word(Card(static_cast<unsigned>(use.card))), use);
   }
+}
+
+}  // namespace
+
+TEST_CASE("a counter to a stone is to no card") {
+  std::int64_t gusts = 0;
+  each_gale([&](std::string_view word, const CardUse& use) {
+    if (word == "calm") CHECK(use.countered == 0);
+    if (word != "calm") gusts += use.played;
+  });
   CHECK(gusts > 0);
 }
 
 TEST_CASE("a card that could be played is not dead because another of its kind came") {
-  const auto deck = parse_deck("gale", kGale, card_library());
-  REQUIRE_MESSAGE(deck, deck.error().message);
-  const auto arm = make_arm(small_game("tsunami", "7x7", *deck), "random");
-  REQUIRE(arm);
   std::int64_t calm = 0;
-  for (std::uint64_t number = 0; number < (thorough() ? 20 : 4); ++number) {
-    const auto trial = play_trial(arm->sitting(1, number));
-    REQUIRE(trial);
-    for (const CardUse& use : trial->cards) {
-      if ((*deck)->word(Card(static_cast<unsigned>(use.card))) != "calm") continue;
-      CHECK(use.dead <= 2);  // each seat's last card
-      calm += use.drawn;
-    }
-  }
+  each_gale([&](std::string_view word, const CardUse& use) {
+    if (word != "calm") return;
+    CHECK(use.dead <= 2);  // each seat's last card
+    calm += use.drawn;
+  });
   CHECK(calm > (thorough() ? 20 : 4));
 }
 

@@ -27,12 +27,23 @@ std::string socket_folder() {
   return address.substr(from, address.find('&', from) - from);
 }
 
-// The same place, by way of a proxy in that folder.
-std::string through(const Folder& folder, const Place& place) {
-  std::string address = place.address;
-  const std::string there = socket_folder();
-  return address.replace(address.find(there), there.size(), folder.path);
-}
+// A store of its own that is reached by way of a proxy.
+struct Proxied {
+  Place place;
+  Folder folder;
+  CuttingProxy proxy{socket_folder(), folder.path};
+  Expected<std::unique_ptr<PostgresStore>, StoreError> opened = PostgresStore::open(address());
+
+  [[nodiscard]] std::string address() const {
+    const std::string there = socket_folder();
+    std::string by_proxy = place.address;
+    return by_proxy.replace(by_proxy.find(there), there.size(), folder.path);
+  }
+  PostgresStore& store() {
+    REQUIRE(opened);
+    return **opened;
+  }
+};
 
 // Ends every other connection to the database, and waits until they are gone.
 void cut_all_connections() {
@@ -110,12 +121,11 @@ bool finds(const std::string& address, const std::string& text) {
 }  // namespace
 
 POSTGRES_CASE("a database belongs to one server, and who was before it does not come back") {
-  const Place place;
-  const Folder folder;
-  CuttingProxy proxy(socket_folder(), folder.path);
-  auto store = PostgresStore::open(through(folder, place));
-  REQUIRE(store);
-  REQUIRE_FALSE(create(**store, new_table("t1", 1)));
+  Proxied proxied;
+  const Place& place = proxied.place;
+  CuttingProxy& proxy = proxied.proxy;
+  PostgresStore& store = proxied.store();
+  REQUIRE_FALSE(create(store, new_table("t1", 1)));
   const auto second = PostgresStore::open(place.address);
   REQUIRE_FALSE(second);
   CHECK(second.error().message.find("another server has this database (on this machine); stop it first") !=
@@ -130,12 +140,12 @@ POSTGRES_CASE("a database belongs to one server, and who was before it does not 
   auto third = PostgresStore::open(place.address);
   REQUIRE(third);
   proxy.shut(false);
-  const auto refused = append(**store, batch("t1", 2, 1));
+  const auto refused = append(store, batch("t1", 2, 1));
   REQUIRE(refused);
   CHECK(refused->kind == Kind::Broken);
   CHECK(refused->message.find("another server has taken this database") != std::string::npos);
-  CHECK((*store)->put_player({"ann", "Ann", 0, 0, 10}));
-  CHECK((*store)->taken());
+  CHECK(store.put_player({"ann", "Ann", 0, 0, 10}));
+  CHECK(store.taken());
   CHECK_FALSE((*third)->taken());
   CHECK_FALSE(append(**third, batch("t1", 2, 1)));
   CHECK((*third)->load("t1")->entries.size() == 3);
@@ -151,25 +161,23 @@ POSTGRES_CASE("who lost its connections and writes nothing still has the databas
 }
 
 POSTGRES_CASE("who only reads notices too that another server has begun") {
-  const Place place;
-  const Folder folder;
-  CuttingProxy proxy(socket_folder(), folder.path);
-  const auto opened = PostgresStore::open(through(folder, place));
-  REQUIRE(opened);
-  const auto& store = *opened;
-  REQUIRE_FALSE(create(*store, new_table("t1", 1)));
-  REQUIRE(store->load("t1"));
+  Proxied proxied;
+  const Place& place = proxied.place;
+  CuttingProxy& proxy = proxied.proxy;
+  PostgresStore& store = proxied.store();
+  REQUIRE_FALSE(create(store, new_table("t1", 1)));
+  REQUIRE(store.load("t1"));
   cut_all_connections();
-  CHECK(store->load("t1"));
-  CHECK_FALSE(store->taken());
+  CHECK(store.load("t1"));
+  CHECK_FALSE(store.taken());
   wait_until_back(place);
   proxy.shut(true);
   cut_all_connections();
   const auto other = open(place);
   REQUIRE(other);
   proxy.shut(false);
-  CHECK_FALSE(store->due(1, 1));
-  CHECK(store->taken());
+  CHECK_FALSE(store.due(1, 1));
+  CHECK(store.taken());
 }
 
 POSTGRES_CASE("a newer database, and another program's, are refused and left alone") {
@@ -213,12 +221,9 @@ POSTGRES_CASE("a commit whose answer is lost is neither yes nor no until it was 
   SUBCASE("it never got there") { how = Cut::Question; }
   SUBCASE("it got there") { how = Cut::Answer; }
   SUBCASE("it gets there late") { how = Cut::Late; }
-  const Place place;
-  const Folder folder;
-  CuttingProxy proxy(socket_folder(), folder.path);
-  const auto opened = PostgresStore::open(through(folder, place));
-  REQUIRE(opened);
-  Store& store = **opened;
+  Proxied proxied;
+  CuttingProxy& proxy = proxied.proxy;
+  Store& store = proxied.store();
 
   // A new table, with its seats.
   proxy.cut(how);
@@ -269,12 +274,9 @@ POSTGRES_CASE("a commit whose answer is lost is neither yes nor no until it was 
 }
 
 POSTGRES_CASE("while the database cannot be reached, what has not begun is refused, and what is in doubt waits") {
-  const Place place;
-  const Folder folder;
-  CuttingProxy proxy(socket_folder(), folder.path);
-  const auto opened = PostgresStore::open(through(folder, place));
-  REQUIRE(opened);
-  Store& store = **opened;
+  Proxied proxied;
+  CuttingProxy& proxy = proxied.proxy;
+  Store& store = proxied.store();
   REQUIRE_FALSE(create(store, new_table("t1", 1)));
   proxy.shut(true);
   proxy.cut(Cut::Answer);
