@@ -119,6 +119,7 @@ void measure(Store& store, bool apart) {
                   {},
                   {},
                   elsewhere,
+                  elsewhere,
                   elsewhere});
   unsigned answered = 0;
   unsigned failed = 0;

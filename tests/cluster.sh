@@ -38,7 +38,8 @@ END
 "$bin/psql" -q -h "$folder" -U tideline -d postgres -c 'CREATE DATABASE tideline'
 # In the schema that all tests see.
 "$bin/psql" -q -h "$folder" -U tideline -d tideline -c 'CREATE EXTENSION pg_trgm'
-export TIDELINE_POSTGRES="postgresql:///tideline?host=$folder&user=tideline"
+# However busy the machine is.
+export TIDELINE_POSTGRES="postgresql:///tideline?host=$folder&user=tideline&connect_timeout=300"
 export TIDELINE_POSTGRES_FALLS=$folder/falls
 printf '#!/bin/sh\nexec %s -D %s -l %s -m immediate -t 60 restart >/dev/null\n' "${as[*]} $bin/pg_ctl" "$folder/data" "$folder/data/log" >falls
 chmod +x falls

@@ -5,6 +5,7 @@
 #include "server/server.hpp"
 #include "shipped/questions.hpp"
 #include "store/open_store.hpp"
+#include "store/postgres.hpp"
 
 #include <cstdlib>
 #include <filesystem>
@@ -19,7 +20,8 @@ constexpr const char* kServeHelp =
     "  tideline serve --port 9000 --data games\n"
     "  tideline serve --bind 0.0.0.0 --tls-cert chain.pem --tls-key key.pem --port 443\n"
     "  tideline serve --behind-proxy                   nginx or Caddy in front of it, on the same machine\n"
-    "  tideline serve --store postgresql://games@db/games   everything kept in PostgreSQL instead of a folder\n\n"
+    "  tideline serve --store postgresql://games@db/games   everything kept in PostgreSQL instead of a folder\n"
+    "  tideline serve --store postgresql://games@db/games --name a --address 10.0.0.1:8090   one of several servers\n\n"
     "Ctrl-C, or SIGTERM, stops it in good order: what anybody was told has happened is kept, also if it is killed.\n"
     "docs/serving.md says how to run it for others, docs/protocol.md how programs play.";
 
@@ -28,11 +30,14 @@ struct ServeOptions {
   std::optional<unsigned> port;  // nothing: 8080, or the next that is free
   std::string data;              // empty: the usual folder
   std::string store;             // instead of it; empty: the folder
+  std::string name;              // among several servers of one database
+  std::string address;
   bool stand_by = false;
   std::string web;  // empty: where the build puts the client
   std::string tls_certificate;
   std::string tls_key;
   bool behind_proxy = false;
+  std::vector<std::string> proxies;
   std::vector<std::string> hosts;
   bool no_limits = false;
   std::optional<std::int64_t> test_clock;  // milliseconds since 1970
@@ -56,6 +61,14 @@ int serve(const ServeOptions& options) {
     complain("--tls-cert and --tls-key belong together");
     return kUsage;
   }
+  if (options.name.empty() != options.address.empty()) {
+    complain("--name and --address belong together");
+    return kUsage;
+  }
+  if (!options.name.empty() && !postgres::Connection::is_address(options.store)) {
+    complain("several servers share a database of PostgreSQL: --store postgresql://…");
+    return kUsage;
+  }
   const auto level = server::Log::level_named(options.log);
   server::ServerOptions settings;
   settings.bind = options.bind;
@@ -65,12 +78,14 @@ int serve(const ServeOptions& options) {
   settings.tls_certificate = options.tls_certificate;
   settings.tls_key = options.tls_key;
   settings.behind_proxy = options.behind_proxy;
+  settings.proxies = options.proxies;
   settings.hosts = options.hosts;
   settings.bot_threads = options.bot_threads;
   settings.bot_time = std::chrono::milliseconds(options.bot_time);
   settings.limits.on = !options.no_limits;
   settings.test_clock = options.test_clock;
   settings.keep = options.keep;
+  if (!options.name.empty()) settings.self = {options.name, options.address};
   settings.log = level.value_or(server::Log::Level::Info);
 
   settings.questions.assign(shipped_questions().begin(), shipped_questions().end());
@@ -91,7 +106,8 @@ int serve(const ServeOptions& options) {
   const std::string folder = options.data.empty() ? usual_folder() : options.data;
   const std::string& data = options.store.empty() ? folder : options.store;
   const auto stands_by = [] { std::cout << "Another server has the data; this one stands by.\n" << std::flush; };
-  auto store = options.stand_by ? open_store_when_free(data, stands_by) : open_store(data);
+  auto store =
+      options.stand_by ? open_store_when_free(data, stands_by, settings.self) : open_store(data, settings.self);
   if (!store) {
     complain(options.store.empty() ? folder + ": " + store.error().message : store.error().message);
     return kFailed;
@@ -118,12 +134,17 @@ void add_serve(const Commands& commands) {
   line.add_option("--store", options.store,
                   "Instead of it: a database of PostgreSQL, as postgresql://USER@HOST/DATABASE; or sqlite:DIR")
       ->excludes(data);
+  line.add_option("--name", options.name, "Among several servers of one database of PostgreSQL: its own");
+  line.add_option("--address", options.address, "Where it listens for the others, and they reach it: HOST:PORT");
   line.add_flag("--stand-by", options.stand_by, "Wait for as long as another server has the data, then begin");
   line.add_option("--web", options.web, "The folder of the web client");
   line.add_option("--tls-cert", options.tls_certificate, "A certificate with its chain, in PEM");
   line.add_option("--tls-key", options.tls_key, "Its key, in PEM");
-  line.add_flag("--behind-proxy", options.behind_proxy,
-                "Believe X-Forwarded-For and X-Forwarded-Proto of a proxy on this machine");
+  auto* behind_proxy = line.add_flag("--behind-proxy", options.behind_proxy,
+                                     "Believe X-Forwarded-For and X-Forwarded-Proto of a proxy on this machine");
+  line.add_option("--proxy", options.proxies,
+                  "The address of a proxy on another machine to believe; as often as needed")
+      ->needs(behind_proxy);
   line.add_option("--host", options.hosts,
                   "A name by which browsers may ask for this server; for each one more of these");
   line.add_option("--bot-threads", options.bot_threads, "Threads on which bots think; by itself all cores but one")

@@ -45,8 +45,11 @@ void Audience::leave(const Visitor& visitor, Millis now) {
   });
 }
 
-void Audience::dismiss() {
-  for (const Watcher& watcher : std::exchange(watchers_, {})) --watcher.visitor->watching;
+void Audience::dismiss(bool elsewhere) {
+  for (const Watcher& watcher : std::exchange(watchers_, {})) {
+    --watcher.visitor->watching;
+    if (elsewhere) watcher.visitor->send_away();
+  }
   for (const Poll& poll : std::exchange(polls_, {})) poll.then({});
 }
 

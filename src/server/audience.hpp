@@ -26,6 +26,8 @@ class Visitor {
   virtual void send(std::shared_ptr<const std::string> message) = 0;
   // It has not read what it was sent: lines wait at the table until the hall hears that it has.
   [[nodiscard]] virtual bool full() const = 0;
+  // It is to come again. Must not call back.
+  virtual void send_away() = 0;
   [[nodiscard]] virtual const std::string& player() const = 0;
   [[nodiscard]] virtual const std::string& address() const = 0;
 
@@ -60,8 +62,9 @@ class Audience {
   bool wait(Poll poll);
   void unwatch(const Visitor& visitor, SeatId viewer, Millis now);
   void leave(const Visitor& visitor, Millis now);
-  // The table is no more: whoever waits gets nothing.
-  void dismiss();
+  // The table is no more: whoever waits gets nothing. `elsewhere`: it is, at another server, where they find it if they
+  // come again.
+  void dismiss(bool elsewhere);
   // Only those stay who may still look.
   void review(const Table& table, Millis now, FunctionRef<bool(SeatId viewer, const std::string& player)> may_look);
 

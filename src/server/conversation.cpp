@@ -32,9 +32,9 @@ void Conversation::hear(std::string_view text) {
   if (!message) return complain("expected a JSON object in UTF-8");
   Fields fields(*message);
   const std::string type = fields.text("t");
-  if (type == "watch") return hear_watch(*message);
-  if (type == "unwatch") return hear_unwatch(*message);
-  if (type == "say") return hear_say(*message);
+  if (type == "watch") return hear_watch(*message, text);
+  if (type == "unwatch") return hear_unwatch(*message, text);
+  if (type == "say") return hear_say(*message, text);
   if (type == "ping") {
     const auto number = fields.number("n", 0, INT64_MAX);
     if (!fields.wrong().empty()) return complain(fields.wrong());
@@ -43,7 +43,18 @@ void Conversation::hear(std::string_view text) {
   complain("`t`: expected watch, unwatch, say or ping");
 }
 
-void Conversation::hear_watch(const boost::json::object& message) {
+bool Conversation::sent_on(const std::optional<Problem>& problem, std::string_view text) {
+  if (!problem || !is_elsewhere(*problem)) return false;
+  // That it has not happened cannot be said here: it may have been said before, by another way.
+  if (problem->address.empty() || house_.others == nullptr) {
+    send_away();
+  } else {
+    house_.others->hear(problem->address, shared_from_this(), text);
+  }
+  return true;
+}
+
+void Conversation::hear_watch(const boost::json::object& message, std::string_view text) {
   Fields fields(message);
   const std::string table = fields.text("table");
   const std::string seat = fields.text("as");
@@ -54,23 +65,25 @@ void Conversation::hear_watch(const boost::json::object& message) {
   if (watching + asked_ >= kMostWatched) return complain("this socket watches enough");
   ++asked_;
   house_.hall.streams.watch(shared_from_this(), table, seat, static_cast<std::size_t>(from.value_or(0)),
-                            [self = weak_from_this()](const std::optional<Problem>& problem) {
+                            [self = weak_from_this(), said = std::string(text)](const std::optional<Problem>& problem) {
                               const auto here = self.lock();
                               if (!here) return;
                               --here->asked_;
-                              if (problem) here->complain(problem->text, problem->retry_after);
+                              if (problem && !here->sent_on(problem, said))
+                                here->complain(problem->text, problem->retry_after);
                             });
 }
 
-void Conversation::hear_unwatch(const boost::json::object& message) {
+void Conversation::hear_unwatch(const boost::json::object& message, std::string_view text) {
   Fields fields(message);
   const std::string table = fields.text("table");
   const std::string seat = fields.text("as");
   if (!fields.wrong().empty()) return complain(fields.wrong());
   house_.hall.streams.unwatch(*this, table, seat);
+  if (house_.others != nullptr) house_.others->hear_everywhere(*this, text);
 }
 
-void Conversation::hear_say(const boost::json::object& message) {
+void Conversation::hear_say(const boost::json::object& message, std::string_view text) {
   Fields fields(message);
   const std::string table = fields.text("table");
   const std::string key = fields.text("key");
@@ -93,11 +106,19 @@ void Conversation::hear_say(const boost::json::object& message) {
   }
   house_.hall.seats.say(
       table, player_, saying,
-      [answer, begun = house_.now(), self = weak_from_this()](const std::optional<Problem>& problem) {
-        if (const auto here = self.lock())
+      [answer, begun = house_.now(), self = weak_from_this(),
+       said = std::string(text)](const std::optional<Problem>& problem) {
+        if (const auto here = self.lock()) {
+          if (here->sent_on(problem, said)) return;
           here->house_.metrics.say_seconds.add(static_cast<double>(here->house_.now() - begun) / 1000);
+        }
         answer(problem);
       });
+}
+
+void Conversation::send_away() {
+  tell({{"t", "bye"}, {"text", "another server has this table now: come back with from"}});
+  if (outlet_.close) outlet_.close();
 }
 
 void Conversation::took(Millis trip) {
@@ -105,9 +126,15 @@ void Conversation::took(Millis trip) {
   lag_ = lag_ == 0 ? trip : (lag_ * 3 + trip) / 4;
 }
 
+void Conversation::drained() {
+  house_.hall.streams.drained(*this);
+  if (house_.others != nullptr) house_.others->drained(*this);
+}
+
 void Conversation::end() {
   outlet_ = {};
   house_.hall.streams.gone(*this);
+  if (house_.others != nullptr) house_.others->gone(*this);
 }
 
 }  // namespace tideline::server

@@ -15,6 +15,25 @@ namespace tideline::server {
 
 inline constexpr std::size_t kMostFrame = 8'192;
 
+class Conversation;
+
+// The servers that have other tables.
+class Others {
+ public:
+  Others() = default;
+  Others(const Others&) = delete;
+  Others& operator=(const Others&) = delete;
+  virtual ~Others() = default;
+
+  // What somebody says over a socket here about a table there.
+  virtual void hear(const std::string& address, const std::shared_ptr<Conversation>& who, std::string_view text) = 0;
+  // The same at all servers that it has spoken to.
+  virtual void hear_everywhere(const Conversation& who, std::string_view text) = 0;
+  // It has gone; it has read what it was sent.
+  virtual void gone(const Conversation& who) = 0;
+  virtual void drained(const Conversation& who) = 0;
+};
+
 class Conversation final : public Visitor, public std::enable_shared_from_this<Conversation> {
  public:
   static constexpr std::size_t kMostWatched = 32;  // streams of one socket
@@ -25,6 +44,7 @@ class Conversation final : public Visitor, public std::enable_shared_from_this<C
     Limits& limits;
     Metrics& metrics;
     std::function<Millis()> now;
+    Others* others = nullptr;  // null: there are none, or one of them asks
   };
   // How it goes out.
   struct Outlet {
@@ -42,19 +62,25 @@ class Conversation final : public Visitor, public std::enable_shared_from_this<C
   void hear(std::string_view text);
   // The way there and back took so long.
   void took(Millis trip);
+  void lags(Millis trip) { lag_ = trip; }
+  // What it was sent has been read.
+  void drained();
   // The socket is closed.
   void end();
 
   void send(std::shared_ptr<const std::string> message) override;
   [[nodiscard]] bool full() const override { return outlet_.full && outlet_.full(); }
+  void send_away() override;
   [[nodiscard]] const std::string& player() const override { return player_; }
   [[nodiscard]] const std::string& address() const override { return address_; }
   [[nodiscard]] Millis lag() const { return lag_; }
 
  private:
-  void hear_watch(const boost::json::object& message);
-  void hear_unwatch(const boost::json::object& message);
-  void hear_say(const boost::json::object& message);
+  void hear_watch(const boost::json::object& message, std::string_view text);
+  void hear_unwatch(const boost::json::object& message, std::string_view text);
+  void hear_say(const boost::json::object& message, std::string_view text);
+  // The table is another server's: said there instead, or whoever said it is to come again.
+  bool sent_on(const std::optional<Problem>& problem, std::string_view text);
   void tell(const json::Object& message);
   // With the seconds after which it may be said again, where that helps.
   void complain(const std::string& text, unsigned retry_after = 0);

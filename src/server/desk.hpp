@@ -30,6 +30,7 @@ struct Desk {
   Trust trust;
   bool stopping = false;
   std::set<OpenSocket*> sockets;
+  Others* others = nullptr;  // null: there are none
 };
 
 // A connection that counts; no longer when this goes.

@@ -31,6 +31,8 @@ struct House {
   Apart judge;
   // For words of tables: hashing one takes long, and much memory, so that nobody tries many.
   Apart hash;
+  // For games that are written down, for whoever wants to have one.
+  Apart write_down;
 };
 
 // Who asks.

@@ -44,6 +44,7 @@ struct LiveTable {
 
   TableRow row;
   std::string secret;
+  std::uint64_t epoch = Store::kFirstEpoch;
   std::optional<Table> table;        // nothing until it has come from the store
   std::weak_ptr<const Table> shown;  // its snapshot, as long as somebody needs it
   Chairs chairs;

@@ -118,11 +118,14 @@ void NewTables::open(const Opening& opening, const Asker& who, const Tables::Mad
   if (tables_.stopping()) return then(not_kept());
   const auto header = header_of(opening, house_.shelf);
   if (!header) return then(header.error());
-  for (const std::string& text : {opening.map, opening.deck}) {
-    if (!text.starts_with("sha256:")) continue;
+  for (const auto& [kind, text] : {std::pair("map", opening.map), std::pair("deck", opening.deck)}) {
+    const Store::Text* found = house_.shelf.find(kind, text);
+    if (found == nullptr) continue;
     house_.shelf.use(text, house_.now());
-    house_.work([this, text, now = house_.now()] {
-      if (const Failed failed = house_.store.use_text(text, now)) house_.log.error("text", {{"text", failed->message}});
+    // Another server may have let it go.
+    house_.work([this, kept = *found, now = house_.now()] {
+      const Failed failed = house_.store.put_text(kept.kind, kept.name, kept.digest, kept.text, now);
+      if (failed) house_.log.error("text", {{"text", failed->message}});
     });
   }
   const auto live = std::make_shared<LiveTable>();

@@ -160,8 +160,8 @@ TEST_CASE_FIXTURE(HallFixture, "a game that was played without a server is kept,
   });
   CHECK(looked);
   std::string record;
-  hall.streams.record(*made, ann, "", [&](const Expected<std::string, Problem>& text) { record = *text; });
-  while (pool.step()) settle();
+  hall.streams.record(*made, ann, "", [&](const Expected<Streams::Paper, Problem>& paper) { record = **paper; });
+  while (papers.step()) settle();
   for (const std::string& event : events) CHECK(record.find("\n" + event + "\n") != std::string::npos);
   CHECK(record.find("@secret") == std::string::npos);
   // Nothing that is done there later makes it count either.

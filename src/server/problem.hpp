@@ -15,6 +15,7 @@ struct Problem {
   std::string ruling;        // empty: none
   unsigned retry_after = 0;  // seconds; 0: not said
   std::string about = {};    // what of a request is wrong, in a word; empty: not said
+  std::string address = {};  // of a table that is elsewhere: where that server is reached, if it is known
 };
 
 // What a text begins with, "`title`: …", it is about.
@@ -36,5 +37,9 @@ inline Problem too_many(unsigned seconds) {
 inline Problem not_kept() {
   return {503, "store", "it could not be kept, and has not happened; say it again with the same key", {}, 1};
 }
+inline Problem elsewhere(std::string address) {
+  return {503, "elsewhere", "another server has this table: ask again in a moment", {}, 1, {}, std::move(address)};
+}
+inline bool is_elsewhere(const Problem& problem) { return problem.reason == "elsewhere"; }
 
 }  // namespace tideline::server

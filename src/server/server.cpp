@@ -1,6 +1,8 @@
 // Accepts connections, keeps the time, and goes away in good order.
 #include "server/server.hpp"
 
+#include "server/relay.hpp"
+#include "server/secrets.hpp"
 #include "server/session.hpp"
 #include "server/watch.hpp"
 
@@ -10,6 +12,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <iostream>
+#include <malloc.h>
 #include <sys/resource.h>
 #include <thread>
 #include <unistd.h>
@@ -20,6 +23,7 @@ namespace {
 using tcp = asio::ip::tcp;
 
 constexpr std::chrono::milliseconds kBeat{50};
+constexpr unsigned kGiveBackEvery = 400;  // beats: twenty seconds
 constexpr std::chrono::seconds kMostStopping{10};
 constexpr unsigned kWorkers = 2;                  // for what takes a moment: bots have threads of their own
 constexpr std::chrono::milliseconds kFlush{300};  // for answers that are on their way
@@ -34,18 +38,18 @@ class Server {
       : options_(options),
         log_(options.log),
         limits_(options.limits),
-        watch_(options.test_clock),
         store_(std::move(store)),
+        watch_(options.test_clock, [this] { return store_->time().value_or(Watch::wall()); }),
         acceptor_(io_),
         signals_(io_),
         beat_(io_),
         pool_(threads(options), options.bot_time, metrics_),
         hall_({*store_, shelf_, pool_, metrics_, log_, now(), post(), work(),
                [this](const std::string& table) { return limits_.say_at(table, watch_.now()); }, options.keep,
-               apart(judges_, "judged"), apart(words_, "words")}),
+               apart(judges_, "judged"), apart(words_, "words"), apart(papers_, "records")}),
         pages_(options.web),
         api_({hall_, *store_, shelf_, pool_, limits_, metrics_, log_, pages_, options.questions, now(), post(), work(),
-              [this](std::function<void()> job) { searches_.work(std::move(job)); }}),
+              [this](std::function<void()> job) { searches_.work(std::move(job)); }, ask_other(), tell_other()}),
         desk_{api_, hall_, limits_, metrics_, log_, now(), {options.behind_proxy, {}}, false, {}} {}
 
   std::optional<std::string> run(const std::function<void(const std::string&)>& ready) {
@@ -55,8 +59,10 @@ class Server {
       tls_ = std::move(*tls);
     }
     if (auto problem = name_hosts()) return problem;
+    if (auto problem = name_proxies()) return problem;
     spare_signals();
     allow_files();
+    borrow_little();
     const auto texts = store_->texts();
     if (!texts) return texts.error().message;
     for (const Store::Text& text : *texts) {
@@ -64,6 +70,7 @@ class Server {
       if (read) shelf_.add(*read);
       if (!read) log_.warn("a text is no longer right", {{"kind", text.kind}, {"name", text.name}});
     }
+    if (auto problem = meet_others()) return problem;
     if (auto problem = listen()) return problem;
     signals_.add(SIGINT);
     signals_.add(SIGTERM);
@@ -81,6 +88,7 @@ class Server {
     workers_.stop();
     judges_.stop();
     words_.stop();
+    papers_.stop();
     searches_.stop();
     pool_.stop();
     store_.reset();
@@ -104,6 +112,32 @@ class Server {
     return [this](std::function<void()> job) { workers_.work(std::move(job)); };
   }
 
+  std::function<void(const std::string&, const Request&, const Respond&)> ask_other() {
+    if (options_.self.address.empty()) return {};
+    return [this](const std::string& address, const Request& request, const Respond& respond) {
+      relay_->ask(address, request, respond);
+    };
+  }
+  std::function<void(const std::string&, const std::string&)> tell_other() {
+    if (options_.self.address.empty()) return {};
+    return [this](const std::string& address, const std::string& table) { relay_->changed(address, table); };
+  }
+
+  // Before anybody is served: whatever is asked may be another server's.
+  std::optional<std::string> meet_others() {
+    if (options_.self.address.empty()) return std::nullopt;
+    auto secret = store_->server_secret(new_secret);
+    if (!secret) return secret.error().message;
+    relay_.emplace(
+        Relay::House{io_,
+                     *std::move(secret),
+                     {hall_, limits_, metrics_, now()},
+                     [this](Request request, const Respond& respond) { api_.handle(std::move(request), respond); },
+                     log_});
+    desk_.others = &*relay_;
+    return relay_->listen(options_.self.address);
+  }
+
   // A certificate holds for its names only, and a proxy knows which it serves: so those look after `Host`, unless we
   // are told names as well.
   std::optional<std::string> name_hosts() {
@@ -120,6 +154,16 @@ class Server {
     return std::nullopt;
   }
 
+  std::optional<std::string> name_proxies() {
+    for (const std::string& name : options_.proxies) {
+      boost::system::error_code error;
+      const auto address = asio::ip::make_address(name, error);
+      if (error) return "--proxy: " + name + " is no address";
+      desk_.trust.proxies_at.push_back(address.to_string());
+    }
+    return std::nullopt;
+  }
+
   // Whoever read our log may go away, and a disk may be full: both are errors of a write, not the end.
   static void spare_signals() {
     std::signal(SIGPIPE, SIG_IGN);
@@ -132,6 +176,24 @@ class Server {
     if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
+  }
+
+  // What is large goes back to the system at once when nobody needs it any more, not only when it happens to lie last;
+  // and no more than so much of what lies last is held back.
+  static void borrow_little() {
+#ifdef __GLIBC__
+    constexpr int kLarge = 262'144;
+    constexpr int kHeldBack = 4'194'304;
+    mallopt(M_MMAP_THRESHOLD, kLarge);
+    mallopt(M_TRIM_THRESHOLD, kHeldBack);
+#endif
+  }
+
+  // What is small lies in parts between what is still used: the system gets it only when it is told.
+  static void give_memory_back() {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
   }
 
   House::Apart apart(Workers& where, const char* what) {
@@ -222,7 +284,7 @@ class Server {
     // A proxy's connections are many people's.
     const bool proxy = desk_.trust.proxies({peer, false});
     const std::string key = proxy ? std::string() : address_key(peer).value_or(peer);
-    if (!limits_.enter(key)) {
+    if ((!proxy && limits_.arrive(key, watch_.now()) > 0) || !limits_.enter(key)) {
       ++metrics_.refused["connections"];
       return;
     }
@@ -261,6 +323,7 @@ class Server {
       return stop();
     }
     hall_.beat();
+    if (++beats_ % kGiveBackEvery == 0) workers_.work(give_memory_back);
     beat_.expires_after(kBeat);
     beat_.async_wait([this](const boost::system::error_code& error) {
       if (!error) beat();
@@ -278,6 +341,7 @@ class Server {
       if (!error) io_.stop();
     });
     hall_.tables.stop([this] {
+      store_->leave();
       beat_.expires_after(kFlush);
       beat_.async_wait([this](const boost::system::error_code& error) {
         if (!error) io_.stop();
@@ -290,13 +354,14 @@ class Server {
   Metrics metrics_;
   Limits limits_;
   Shelf shelf_;
-  Watch watch_;
   std::unique_ptr<Store> store_;
+  Watch watch_;
   asio::io_context io_{1};
   std::shared_ptr<Tls> tls_;
   tcp::acceptor acceptor_;
   asio::signal_set signals_;
   asio::steady_timer beat_;
+  unsigned beats_ = 0;
   std::string address_;
   std::optional<std::string> problem_;  // why it stopped by itself
   BotPool pool_;
@@ -304,9 +369,11 @@ class Server {
   Workers searches_{1};
   Workers judges_{1, kMostJudged};  // of tables with decks of people: they wait for each other, and nobody for them
   Workers words_{1, kMostWords, kMostWordsOfAll};
+  Workers papers_{1, Streams::kMostPapers};  // games that are written down: they wait for no bot
   Hall hall_;
   Pages pages_;
   Api api_;
+  std::optional<Relay> relay_;
   Desk desk_;
 };
 

@@ -25,11 +25,13 @@ struct ServerOptions {
   std::string tls_certificate;  // a file with the chain, in PEM; empty: no TLS
   std::string tls_key;
   bool behind_proxy = false;
-  std::vector<std::string> hosts;  // names by which it may be asked for, besides those that nobody else can have
-  unsigned bot_threads = 0;        // 0: all cores but one
+  std::vector<std::string> proxies;  // on other machines, by their addresses
+  std::vector<std::string> hosts;    // names by which it may be asked for, besides those that nobody else can have
+  unsigned bot_threads = 0;          // 0: all cores but one
   std::chrono::milliseconds bot_time{1000};
   LimitSettings limits;
   Keeping keep;
+  ServerName self;  // without an address there is no other server
   // For tests: the clock shows this, and goes on only by the milliseconds that lines on standard input say.
   std::optional<Millis> test_clock;
   std::vector<Question> questions;  // after a game

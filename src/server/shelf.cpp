@@ -156,6 +156,16 @@ std::optional<Brought> read_kept(const Store::Text& text) {
   return Brought{text, with_digest(**deck, text.digest)};
 }
 
+std::vector<Brought> brought_elsewhere(Store& store, const std::string& digest) {
+  std::vector<Brought> brought;
+  const auto texts = store.texts(digest);
+  if (!texts || digest.empty()) return brought;
+  for (const Store::Text& text : *texts) {
+    if (auto read = read_kept(text)) brought.push_back(*std::move(read));
+  }
+  return brought;
+}
+
 std::shared_ptr<const Map> map_with_starts(const std::string& name) {
   const auto bare = Map::by_rule(name);
   if (!bare) return nullptr;

@@ -32,6 +32,9 @@ Expected<Brought, TextError> check_map(const std::string& name, const std::strin
 // One that was kept; nothing: it cannot be read any more, for example because a verb changed.
 std::optional<Brought> read_kept(const Store::Text& text);
 
+// What there is under that digest in the store, where another server may have put it.
+std::vector<Brought> brought_elsewhere(Store& store, const std::string& digest);
+
 // A map that exists by rule (`25x25`) with its start points (R3) listed, which takes a while to find; nothing if the
 // name is of no such map.
 std::shared_ptr<const Map> map_with_starts(const std::string& name);
@@ -57,6 +60,9 @@ class Shelf {
   void use(const std::string& digest, Millis now) { used_[digest] = now; }
   // Nobody has used it since then, and no table needs it; false: somebody has.
   bool drop(const std::string& digest, Millis since);
+  [[nodiscard]] bool has(std::string_view digest) const {
+    return find("deck", digest) != nullptr || find("map", digest) != nullptr;
+  }
   // By `sha256:…`; nothing if nobody brought it.
   [[nodiscard]] const Store::Text* find(std::string_view kind, std::string_view digest) const;
   // What `GET /api/catalogue` says.

@@ -61,7 +61,8 @@ class SocketSession final : public OpenSocket, public std::enable_shared_from_th
     desk_.sockets.insert(this);
     // The session outlives the conversation's outlet: end() takes it away.
     conversation_ = std::make_shared<Conversation>(
-        Conversation::House{desk_.hall, desk_.limits, desk_.metrics, desk_.now}, std::move(player), std::move(address),
+        Conversation::House{desk_.hall, desk_.limits, desk_.metrics, desk_.now, desk_.others}, std::move(player),
+        std::move(address),
         Conversation::Outlet{[this](std::shared_ptr<const std::string> message) { push(std::move(message)); },
                              [this] { return queued_ >= kFullQueue; }, [this] { close_after_queue(); }});
     ws_.next_layer().allow(kMostAround);
@@ -134,7 +135,7 @@ class SocketSession final : public OpenSocket, public std::enable_shared_from_th
         if (error) co_return;
         const bool was_full = queued_ >= kFullQueue;
         queued_ -= message->size();
-        if (was_full && queued_ < kFullQueue && !conversation_->gone) desk_.hall.streams.drained(*conversation_);
+        if (was_full && queued_ < kFullQueue && !conversation_->gone) conversation_->drained();
       } else if (Clock::now() >= next_ping) {
         next_ping = Clock::now() + kPingEvery;
         pinged_ = Clock::now();

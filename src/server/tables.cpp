@@ -1,23 +1,15 @@
 #include "server/tables.hpp"
 
 #include "server/secrets.hpp"
+#include "store/columns.hpp"
 
 #include <algorithm>
-#include <malloc.h>
 
 namespace tideline::server {
 namespace {
 
 constexpr Millis kDueEvery = 250;
 constexpr unsigned kMostDue = 16;  // are read at once, so that whoever asks for a table waits for no more than these
-constexpr std::size_t kMostKept = 256;  // tables whose memory may stay with the program after they were put away
-
-// What many tables had may lie in parts between what is still used: the system gets it only when it is told.
-void give_memory_back() {
-#ifdef __GLIBC__
-  malloc_trim(0);
-#endif
-}
 
 // The name of the map that the table was opened with.
 std::string map_in(const std::vector<LogLine>& entries) {
@@ -27,6 +19,11 @@ std::string map_in(const std::vector<LogLine>& entries) {
   const std::size_t from = text.find(kMap);
   if (from == std::string::npos) return {};
   return text.substr(from + kMap.size(), text.find('\n', from + 1) - from - kMap.size());
+}
+
+bool has_deck(const Catalogue& catalogue, std::string_view digest) {
+  return std::any_of(catalogue.decks.begin(), catalogue.decks.end(),
+                     [digest](const auto& deck) { return deck->digest == digest; });
 }
 
 }  // namespace
@@ -41,6 +38,7 @@ struct Tables::Loaded {
   Expected<Store::Loaded, StoreError> kept;
   Expected<Table, std::string> table = std::string();
   std::shared_ptr<const Map> map = nullptr;  // with start points that had to be found
+  std::vector<Brought> brought = {};         // a deck that came by another server
   std::uint64_t drops = 0;                   // as they were when it was asked for
 };
 
@@ -64,7 +62,18 @@ void Tables::load(LiveTable& live) {
         if (found->map) more->maps.push_back(found->map);
         catalogue = std::move(more);
       }
-      found->table = Table::restore(*catalogue, entries, dice_of(found->kept->secret), now, alone_since);
+      if (const std::string deck(entries.empty() ? std::string_view() : deck_in(entries.front().text));
+          !deck.empty() && !has_deck(*catalogue, deck)) {
+        found->brought = brought_elsewhere(house_.store, deck);
+        auto more = std::make_shared<Catalogue>(*catalogue);
+        for (const Brought& text : found->brought) {
+          if (text.cards) more->decks.push_back(text.cards);
+        }
+        catalogue = std::move(more);
+      }
+      // At another server people may have been there until a moment ago.
+      const Millis since = found->kept->taken ? now : alone_since;
+      found->table = Table::restore(*catalogue, entries, dice_of(found->kept->secret), now, since);
       if (found->table) found->table->serve(catalogue);
     }
     house_.post([this, &live, found] { loaded(live, std::move(*found)); });
@@ -77,6 +86,8 @@ void Tables::loaded(LiveTable& live, Loaded found) {
   if (!found.kept) {
     if (found.kept.error().kind == StoreError::Kind::Missing)
       return not_loaded(live, missing("there is no such table"));
+    if (found.kept.error().kind == StoreError::Kind::Elsewhere)
+      return not_loaded(live, elsewhere(found.kept.error().address));
     house_.log.error("load", {{"table", id}, {"text", found.kept.error().message}});
     return not_loaded(live, not_kept());
   }
@@ -88,8 +99,10 @@ void Tables::loaded(LiveTable& live, Loaded found) {
   if (found.drops != drops_ && !found.kept->row.rematch.empty()) return load(live);
   ++house_.metrics.loads;
   if (found.map) house_.shelf.add_map(found.map);
+  for (const Brought& text : found.brought) house_.shelf.add(text, house_.now());
   live.row = std::move(found.kept->row);
   live.secret = std::move(found.kept->secret);
+  live.epoch = found.kept->epoch;
   live.row_changed = false;
   live.table = std::move(*found.table);
   live.chairs.set(found.kept->holders, *live.table);
@@ -107,21 +120,23 @@ void Tables::loaded(LiveTable& live, Loaded found) {
 void Tables::not_loaded(LiveTable& live, const Problem& problem) {
   constexpr Millis kBroken = 600'000;
   constexpr unsigned kMissing = 404;  // what is in memory is nobody's any more: somebody took it out of the store
+  const bool moved = is_elsewhere(problem);
   live.loading = false;
   for (LiveTable::Wish& wish : std::exchange(live.wishes, {})) {
     if (wish.reply) live.answers.emplace_back(std::move(wish.reply), problem);
   }
   for (Reply& reader : std::exchange(live.readers, {})) live.answers.emplace_back(std::move(reader), problem);
-  if (live.table && problem.status != kMissing) {
+  if (live.table && problem.status != kMissing && !moved) {
     // The last good table stays, and is tried again before anything is done to it.
     live.rest_until = house_.now() + Wishes::kAfterFailure;
     live.stale = true;
     Wishes::answer(live, not_kept());
     return finish_stopping();
   }
-  not_before_[live.row.id] = house_.now() + kBroken;
+  not_before_[live.row.id] = house_.now() + (moved ? Wishes::kAfterFailure : kBroken);
+  if (moved) away_[live.row.id] = {problem, house_.now() + kKnownAway};
   const auto gone = std::move(tables_.extract(live.row.id).mapped());
-  gone->audience.dismiss();
+  gone->audience.dismiss(moved);
   count();
   Wishes::answer(*gone, std::nullopt);
   for (const auto& then : std::exchange(gone->rematch, {})) then(problem);
@@ -130,6 +145,10 @@ void Tables::not_loaded(LiveTable& live, const Problem& problem) {
 
 Expected<LiveTable*, Problem> Tables::find(const std::string& id) {
   if (stopping() && here(id) == nullptr) return Problem{503, "stopping", "the server goes away for a moment", {}, 2};
+  if (const auto away = away_.find(id); away != away_.end()) {
+    if (house_.now() < away->second.second) return away->second.first;
+    away_.erase(away);
+  }
   auto& live = tables_[id];
   if (!live) {
     live = std::make_shared<LiveTable>();
@@ -243,6 +262,18 @@ void Tables::wake() {
   if (const auto problem = house_.store.wake(woke_)) house_.log.error("wake", {{"text", problem->message}});
 }
 
+// What another server leaves behind is everybody's.
+void Tables::wake_others() {
+  if (waking_ || !house_.store.somebody_gone()) return;
+  waking_ = true;
+  house_.work([this, now = house_.now()] {
+    house_.post([this, problem = house_.store.wake(now)] {
+      waking_ = false;
+      if (problem) house_.log.error("wake", {{"text", problem->message}});
+    });
+  });
+}
+
 // Tables whose time has come and that are not here: some at a time, and they go as soon as that is done.
 void Tables::fetch_due() {
   const Millis now = house_.now();
@@ -250,6 +281,7 @@ void Tables::fetch_due() {
   asked_due_ = now;
   house_.metrics.commits = house_.store.commits();
   std::erase_if(not_before_, [now](const auto& entry) { return entry.second <= now; });
+  std::erase_if(away_, [now](const auto& entry) { return entry.second.second <= now; });
   const auto most = kMostDue + static_cast<unsigned>(not_before_.size());
   const auto due = house_.store.due(now, most);
   more_due_ = due && due->size() >= most;
@@ -272,6 +304,7 @@ void Tables::fetch_due() {
 }
 
 void Tables::beat() {
+  wake_others();
   fetch_due();
   const Millis now = house_.now();
   for (auto& [id, live] : tables_) {
@@ -290,16 +323,13 @@ void Tables::beat() {
 
 void Tables::put_away() {
   const Millis now = house_.now();
-  given_back_ += std::erase_if(tables_, [&](const auto& entry) {
+  std::erase_if(tables_, [&](const auto& entry) {
     const LiveTable& live = *entry.second;
     // Who has just gone away is warned and waited for: a table that comes from the store does not know since when.
     const bool soon = live.deadline && *live.deadline < now + kIdle && live.audience.had_seats();
     return live.idle() && now - live.used >= kIdle && !live.audience.anybody_sits() && !soon;
   });
   count();
-  if (given_back_ < kMostKept || due_loading_ > 0) return;
-  given_back_ = 0;
-  house_.work(give_memory_back);
 }
 
 void Tables::stop(std::function<void()> then) {

@@ -11,7 +11,8 @@ namespace tideline::server {
 
 class Tables {
  public:
-  static constexpr Millis kIdle = 60'000;  // a table that nobody needs so long is put away
+  static constexpr Millis kIdle = 60'000;      // a table that nobody needs so long is put away
+  static constexpr Millis kKnownAway = 1'000;  // that another server has a table is asked again after that
 
   using Act = std::function<void(LiveTable&)>;
   // `think`: bots at this table have something to do, or may have.
@@ -55,6 +56,7 @@ class Tables {
   // Tells the table who came and who has been away for longer than a page takes to load again.
   void check_presence(LiveTable& live);
   void fetch_due();
+  void wake_others();
   void put_away();
   void finish_stopping();
   void count() { house_.metrics.tables_live = static_cast<std::int64_t>(tables_.size()); }
@@ -63,12 +65,13 @@ class Tables {
   Act think_;
   Wishes wishes_;
   std::map<std::string, std::shared_ptr<LiveTable>> tables_;
-  std::map<std::string, Millis> not_before_;  // tables that were due and could not be helped
+  std::map<std::string, Millis> not_before_;                // tables that were due and could not be helped
+  std::map<std::string, std::pair<Problem, Millis>> away_;  // tables of other servers, and until when that is believed
   Millis asked_due_ = 0;
-  Millis woke_ = 0;           // since when nobody can have been at a table that is not here
+  Millis woke_ = 0;  // since when nobody can have been at a table that is not here
+  bool waking_ = false;
   unsigned due_loading_ = 0;  // tables that nobody asked for
   bool more_due_ = false;
-  std::size_t given_back_ = 0;   // tables put away since memory was given back to the system
   std::set<std::string> going_;  // tables that the store is dropping
   std::uint64_t drops_ = 0;      // how often it has
   unsigned creating_ = 0;

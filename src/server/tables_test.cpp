@@ -76,7 +76,7 @@ TEST_CASE_FIXTURE(HallFixture, "a start loads no game before its time, then some
   for (unsigned i = 0; i < kGames; ++i) ids.push_back(begun());
   // As if the program had ended there and another one begun.
   Metrics counts;
-  Hall next{House{store, shelf, pool, counts, log, house.now, later, later, {}, {}, apart, apart}};
+  Hall next{House{store, shelf, pool, counts, log, house.now, later, later, {}, {}, apart, apart, on_paper}};
   const auto beats = [&](int count) {
     for (int i = 0; i < count; ++i) {
       next.beat();
@@ -103,4 +103,44 @@ TEST_CASE_FIXTURE(HallFixture, "a start loads no game before its time, then some
   settle();
   CHECK(there);
   CHECK(counts.tables_live == 1);
+}
+
+TEST_CASE_FIXTURE(HallFixture, "a table that another server has taken is let go, and who watched it comes again") {
+  const std::string id = begun();
+  const auto watcher = std::make_shared<Listener>("ann");
+  Heard watched;
+  hall.streams.watch(watcher, id, "black", 0, into(watched));
+  settle();
+  const std::size_t kept = store.tables[id].entries.size();
+  store.elsewhere.insert(id);
+  Heard said;
+  say(id, "black", "place C3", said);
+  settle();
+  CHECK(said.reason == "store");
+  CHECK(watcher->count("place C3") == 0);
+  CHECK(watcher->sent_away);
+  CHECK(metrics.tables_live == 0);
+  CHECK(store.tables[id].entries.size() == kept);
+  // Whoever asks meanwhile is told to ask again; then it may be here.
+  Heard asked;
+  say(id, "black", "place C3", asked);
+  settle();
+  CHECK(asked.reason == "elsewhere");
+  store.elsewhere.clear();
+  time += Tables::kKnownAway;
+  Heard again;
+  say(id, "black", "place C3", again);
+  settle();
+  CHECK(again.reason.empty());
+}
+
+TEST_CASE_FIXTURE(HallFixture, "what a server that is gone leaves behind is woken by another") {
+  hall.beat();
+  settle();
+  CHECK(store.wakes == 0);
+  store.gone = true;
+  hall.beat();
+  hall.beat();
+  settle();
+  CHECK(store.wakes == 1);
 }

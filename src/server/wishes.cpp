@@ -134,6 +134,7 @@ void Wishes::write(LiveTable& live) {
   batch.holders = live.chairs.take_changed();
   if (before != Stage::Over && table.over()) batch.players_ended = players_of(live, house_.now());
   batch.entries = std::move(entries);
+  batch.epoch = live.epoch;
   live.row_changed = false;
   live.writing = true;
   house_.metrics.entries += batch.entries.size();

@@ -160,7 +160,7 @@ class FillingPostgres final : public Filling {
   static Expected<std::unique_ptr<Filling>, StoreError> begin(const std::string& address) {
     auto connection = postgres::Connection::open(address);
     if (!connection) return connection.error();
-    if (const auto home = PostgresHome::take(address, *connection); !home) return home.error();
+    if (auto failed = PostgresHome::take(*connection)) return *std::move(failed);
     if (auto failed = connection->run("BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0"))
       return *std::move(failed);
     return std::unique_ptr<Filling>(std::make_unique<FillingPostgres>(std::move(*connection)));

@@ -13,9 +13,9 @@ std::string folder_in(const std::string& address) {
   return address.starts_with(kSqlite) ? address.substr(kSqlite.size()) : address;
 }
 
-Expected<std::unique_ptr<Store>, StoreError> open_store(const std::string& address) {
+Expected<std::unique_ptr<Store>, StoreError> open_store(const std::string& address, const ServerName& self) {
   if (postgres::Connection::is_address(address)) {
-    auto store = PostgresStore::open(address);
+    auto store = PostgresStore::open(address, self);
     if (!store) return store.error();
     return std::unique_ptr<Store>(std::move(*store));
   }
@@ -25,10 +25,11 @@ Expected<std::unique_ptr<Store>, StoreError> open_store(const std::string& addre
 }
 
 Expected<std::unique_ptr<Store>, StoreError> open_store_when_free(const std::string& address,
-                                                                  const std::function<void()>& waits) {
+                                                                  const std::function<void()>& waits,
+                                                                  const ServerName& self) {
   constexpr std::chrono::milliseconds kBetween(100);
   constexpr std::chrono::milliseconds kAfterYou(1'500);
-  auto store = open_store(address);
+  auto store = open_store(address, self);
   if (store || store.error().kind != StoreError::Kind::Conflict) return store;
   waits();
   while (!store) {
@@ -40,7 +41,7 @@ Expected<std::unique_ptr<Store>, StoreError> open_store_when_free(const std::str
       if (postgres::Connection::is_address(address) && !postgres::Connection::open(address)) continue;
       std::this_thread::sleep_for(kAfterYou);
     }
-    store = open_store(address);
+    store = open_store(address, self);
   }
   return store;
 }

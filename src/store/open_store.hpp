@@ -11,11 +11,13 @@
 
 namespace tideline {
 
-Expected<std::unique_ptr<Store>, StoreError> open_store(const std::string& address);
+// `self`: the server that opens it; those that share a database of PostgreSQL have different names.
+Expected<std::unique_ptr<Store>, StoreError> open_store(const std::string& address, const ServerName& self = {});
 
-// Waits for as long as another server has it; that it waits, is told.
+// Waits for as long as another server of that name has it; that it waits, is told.
 Expected<std::unique_ptr<Store>, StoreError> open_store_when_free(const std::string& address,
-                                                                  const std::function<void()>& waits);
+                                                                  const std::function<void()>& waits,
+                                                                  const ServerName& self = {});
 
 // The folder, of an address that is not PostgreSQL's.
 std::string folder_in(const std::string& address);

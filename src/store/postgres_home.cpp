@@ -3,33 +3,25 @@
 #include "store/postgres_sql.hpp"
 
 #include <chrono>
-#include <random>
 #include <thread>
-#include <unistd.h>
 
 namespace tideline {
 namespace {
 
 using postgres::Connection;
 
+// A server that stands still between a statement and its commit has rows that others want: the database takes them
+// back.
+constexpr const char* kWrites = "SET idle_in_transaction_session_timeout = '4s'";
+
 StoreError refused(const Connection& connection, const std::string& reason) {
   return {StoreError::Kind::Broken, connection.place() + ": " + reason};
 }
 
-// Connections of a server that was killed are gone after some milliseconds.
-Failed have_alone(Connection& connection) {
-  constexpr unsigned kTries = 100;
-  constexpr std::chrono::milliseconds kBetween(20);
-  for (unsigned i = 0; i < kTries; ++i) {
-    if (i > 0) std::this_thread::sleep_for(kBetween);
-    const auto had = connection.ask(pgsql::kTryAlone);
-    if (!had) return had.error();
-    if (had->yes(0, 0)) return std::nullopt;
-  }
-  const auto who = connection.ask(pgsql::kWhoHasIt);
-  const std::string where = who && who->size() > 0 ? " (on " + who->text(0, 0) + ")" : "";
-  return StoreError{StoreError::Kind::Conflict, connection.place() + ": another server has this database" + where +
-                                                    "; stop it first, or use another database or schema"};
+Expected<bool, StoreError> lock(Connection& connection, std::string_view sql) {
+  const auto had = connection.ask(sql);
+  if (!had) return had.error();
+  return had->yes(0, 0);
 }
 
 Failed one_postgres_step(Connection& connection, std::size_t version) {
@@ -51,12 +43,6 @@ Failed migrate_postgres(Connection& connection) {
     if (auto failed = one_postgres_step(connection, next)) return failed;
   }
   return std::nullopt;
-}
-
-// Differs from server to server, and from start to start.
-std::string new_owner() {
-  std::random_device random;
-  return std::to_string(getpid()) + "-" + std::to_string(random()) + "-" + std::to_string(random());
 }
 
 }  // namespace
@@ -82,38 +68,66 @@ Expected<std::size_t, StoreError> postgres_version(Connection& connection) {
   return number;
 }
 
-Expected<PostgresHome, StoreError> PostgresHome::take(const std::string& address, Connection& connection) {
+StoreError had_by_another(Connection& connection) {
+  const auto who = connection.ask(pgsql::kWhoHasIt);
+  const std::string where = who && who->size() > 0 ? " (on " + who->text(0, 0) + ")" : "";
+  return {StoreError::Kind::Conflict, connection.place() + ": another server has this database" + where +
+                                          "; stop it first, or use another database or schema"};
+}
+
+Expected<bool, StoreError> try_for_a_moment(const std::function<Expected<bool, StoreError>()>& attempt) {
+  constexpr unsigned kTries = 100;
+  constexpr std::chrono::milliseconds kBetween(20);
+  for (unsigned i = 0; i < kTries; ++i) {
+    if (i > 0) std::this_thread::sleep_for(kBetween);
+    const auto done = attempt();
+    if (!done || *done) return done;
+  }
+  return false;
+}
+
+Failed PostgresHome::take(Connection& connection) {
   // Before anything is written: it may be somebody else's.
   if (const auto version = postgres_version(connection); !version) return version.error();
-  if (auto failed = have_alone(connection)) return *std::move(failed);
-  if (auto failed = migrate_postgres(connection)) return *std::move(failed);
-  PostgresHome home(address, new_owner());
-  if (auto failed = connection.act(pgsql::kSetOwner, home.owner_)) return *std::move(failed);
-  // At no moment neither.
-  if (auto failed = connection.act(pgsql::kShare)) return *std::move(failed);
-  if (auto failed = connection.act(pgsql::kNoLongerAlone)) return *std::move(failed);
-  return home;
+  const auto alone = try_for_a_moment([&] { return lock(connection, pgsql::kTryAlone); });
+  if (!alone) return alone.error();
+  if (!*alone) return had_by_another(connection);
+  if (auto failed = migrate_postgres(connection)) return failed;
+  // A server that lost its connections does not go on when it is back.
+  if (auto failed = connection.act(pgsql::kStrikeAll)) return failed;
+  return connection.act(pgsql::kNobodysAtAll);
+}
+
+Expected<PostgresHome, StoreError> PostgresHome::enter(const std::string& address, Connection& connection) {
+  const auto shares = try_for_a_moment([&]() -> Expected<bool, StoreError> {
+    const auto version = postgres_version(connection);
+    if (!version) return version.error();
+    if (*version == pgsql::kSteps.size()) return lock(connection, pgsql::kTryToShare);
+    auto alone = lock(connection, pgsql::kTryAlone);
+    if (!alone || !*alone) return alone;
+    if (auto failed = migrate_postgres(connection)) return *std::move(failed);
+    // At no moment neither.
+    if (auto failed = connection.act(pgsql::kShare)) return *std::move(failed);
+    if (auto failed = connection.act(pgsql::kNoLongerAlone)) return *std::move(failed);
+    return true;
+  });
+  if (!shares) return shares.error();
+  if (!*shares) return had_by_another(connection);
+  if (auto failed = connection.run(kWrites)) return *std::move(failed);
+  return PostgresHome(address);
 }
 
 Expected<Connection, StoreError> PostgresHome::come_back() const {
   auto connection = Connection::open(address_);
   if (!connection) return connection;
   if (auto failed = connection->act(pgsql::kShare)) return *std::move(failed);
-  if (auto failed = is_ours(*connection)) return *std::move(failed);
+  if (auto failed = connection->run(kWrites)) return *std::move(failed);
   return connection;
-}
-
-Failed PostgresHome::is_ours(Connection& connection) const {
-  const auto now = connection.ask(pgsql::kVersion);
-  if (!now) return now.error();
-  if (now->size() == 1 && now->text(0, 1) == owner_) return std::nullopt;
-  return StoreError{StoreError::Kind::Conflict, connection.place() + ": another server has taken this database"};
 }
 
 Expected<Connection, StoreError> PostgresHome::open_to_read() const {
   auto connection = Connection::open(address_);
   if (!connection) return connection;
-  if (auto failed = is_ours(*connection)) return *std::move(failed);
   if (auto failed = connection->run("SET default_transaction_read_only = on; SET statement_timeout = '10s'"))
     return *std::move(failed);
   return connection;

@@ -12,7 +12,7 @@ namespace tideline::pgsql {
 // Texts are compared byte by byte, as SQLite does, whatever the database's locale. What is looked for stands in a table
 // of its own, in small letters, so that a move does not touch its index; entries have no foreign key, which would cost
 // a look at the table's row for each of them: they are only written together with that row.
-inline constexpr std::array<const char*, 1> kSteps{R"(
+inline constexpr std::array<const char*, 2> kSteps{R"(
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE TABLE tables (
@@ -125,13 +125,29 @@ CREATE TABLE settings (
   name text COLLATE "C" PRIMARY KEY,
   value bytea NOT NULL
 );
+)",
+                                                   R"(
+CREATE TABLE servers (
+  name text COLLATE "C" PRIMARY KEY,
+  incarnation bigint NOT NULL UNIQUE,
+  address text COLLATE "C" NOT NULL,
+  version integer NOT NULL,
+  backend integer NOT NULL,
+  expires timestamptz NOT NULL
+);
+CREATE SEQUENCE incarnations;
+ALTER TABLE tables ADD COLUMN owner bigint, ADD COLUMN epoch bigint NOT NULL DEFAULT 0;
+ALTER TABLE entries ADD COLUMN epoch bigint NOT NULL DEFAULT 0;
+-- A program that knows no fence, and lost its connections, does not come back.
+UPDATE tideline SET owner = 'servers';
 )"};
 
-// Whose database it is: every connection that writes shares a lock of the schema, and a server that begins must have it
-// alone once. `owner` says which server that was last, to those that come back.
+// Every connection that writes shares a lock of the schema; who changes its tables, or all that is in them, has it
+// alone.
 #define TIDELINE_LOCK " (1416193125, (current_schema()::regnamespace::oid::bigint % 2147483647)::integer)"  // `Tide`
 inline constexpr std::string_view kTryAlone = "SELECT pg_try_advisory_lock" TIDELINE_LOCK;
 inline constexpr std::string_view kShare = "SELECT pg_advisory_lock_shared" TIDELINE_LOCK;
+inline constexpr std::string_view kTryToShare = "SELECT pg_try_advisory_lock_shared" TIDELINE_LOCK;
 inline constexpr std::string_view kNoLongerAlone = "SELECT pg_advisory_unlock" TIDELINE_LOCK;
 #undef TIDELINE_LOCK
 inline constexpr std::string_view kWhoHasIt =
@@ -145,57 +161,102 @@ inline constexpr std::string_view kWhatIsThere =
 inline constexpr const char* kMakeHome =
     "CREATE TABLE tideline (version integer NOT NULL, owner text COLLATE \"C\" NOT NULL);"
     "INSERT INTO tideline VALUES (0, '')";
-inline constexpr std::string_view kVersion = "SELECT version, owner FROM tideline";
+inline constexpr std::string_view kVersion = "SELECT version FROM tideline";
 inline constexpr std::string_view kSetVersion = "UPDATE tideline SET version = $1";
-inline constexpr std::string_view kSetOwner = "UPDATE tideline SET owner = $1";
 
-// Many tables in one statement: $1 to $22 their rows, a column each, $23 to $27 entries, $28 to $30 holders. `kept` are
+// The leases of servers, by the database's clock. A name is free when its lease has run out, or when the connection
+// that renewed it is gone.
+#define TIDELINE_LASTS "clock_timestamp() + interval '4 s'"
+#define TIDELINE_SILENT "NOT EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.pid = s.backend)"
+// Who cannot be reached by others has the database alone.
+inline constexpr std::string_view kLease =
+    "INSERT INTO servers AS s (name, incarnation, address, version, backend, expires)"
+    " SELECT $1::text, nextval('incarnations'), $2::text, $3::integer, pg_backend_pid(), " TIDELINE_LASTS
+    " WHERE NOT EXISTS (SELECT 1 FROM servers s WHERE s.name <> $1 AND (s.address = '' OR $2 = '')"
+    " AND s.expires > clock_timestamp() AND NOT " TIDELINE_SILENT
+    ") ON CONFLICT (name) DO UPDATE SET incarnation = excluded.incarnation, address = excluded.address,"
+    " version = excluded.version, backend = excluded.backend, expires = excluded.expires"
+    " WHERE s.expires < clock_timestamp() OR " TIDELINE_SILENT " RETURNING incarnation";
+inline constexpr std::string_view kRenew =
+    "UPDATE servers SET expires = " TIDELINE_LASTS ", backend = pg_backend_pid() WHERE incarnation = $1 RETURNING 1";
+// Nobody has to wait until it runs out.
+inline constexpr std::string_view kLeave =
+    "UPDATE servers SET expires = '-infinity', backend = 0 WHERE incarnation = $1";
+// $1: who asks. One that was killed has no connection any more: it is enough if it has not come back for a while.
+#define TIDELINE_GONE                                                                                           \
+  "s.incarnation <> $1 AND (s.expires < clock_timestamp() OR (s.expires < clock_timestamp() + interval '2.5 s'" \
+  " AND " TIDELINE_SILENT "))"
+inline constexpr std::string_view kAnyGone = "SELECT EXISTS (SELECT 1 FROM servers s WHERE " TIDELINE_GONE ")";
+inline constexpr std::string_view kStrikeGone = "DELETE FROM servers s WHERE " TIDELINE_GONE;
+#undef TIDELINE_GONE
+#undef TIDELINE_SILENT
+#undef TIDELINE_LASTS
+inline constexpr std::string_view kStrikeAll = "DELETE FROM servers";
+inline constexpr std::string_view kNobodysAtAll = "UPDATE tables SET owner = NULL WHERE owner IS NOT NULL";
+inline constexpr std::string_view kTime = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+
+// The fence: a table belongs to the server that took it, until that one is struck off or has left. Whoever takes it
+// raises its epoch, and whatever is written names both.
+#define TIDELINE_NOBODYS \
+  "NOT EXISTS (SELECT 1 FROM servers s WHERE s.incarnation = t.owner AND s.expires > '-infinity')"
+#define TIDELINE_MINE_OR_NOBODYS(me) "(t.owner = " me " OR " TIDELINE_NOBODYS ")"
+inline constexpr std::string_view kOwner =
+    "SELECT t.owner IS NOT DISTINCT FROM $2, s.address FROM tables t LEFT JOIN servers s ON s.incarnation = t.owner"
+    " WHERE t.id = $1";
+inline constexpr std::string_view kTake =
+    "UPDATE tables t SET owner = $2, epoch = epoch + 1 WHERE t.id = $1 AND " TIDELINE_MINE_OR_NOBODYS(
+        "$2::bigint") " AND EXISTS (SELECT 1 FROM servers s WHERE s.incarnation = $2) RETURNING 1";
+
+// Many tables in one statement: $1 to $23 their rows, a column each, $24 to $28 entries, $29 to $31 holders. `kept` are
 // those whose row could be written; what belongs to the others is not. A seat is named once.
 #define TIDELINE_FOLDED(text) "lower((" text ") COLLATE \"und-x-icu\")"
-#define TIDELINE_BATCH                                                                                            \
-  "WITH batch AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],"       \
-  " $6::integer[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[],"       \
-  " $14::text[], $15::text[], $16::integer[], $17::bigint[], $18::integer[], $19::text[], $20::text[],"           \
-  " $21::text[], $22::bigint[]) AS b (id, first, added, created, changed, stage, title, game, rules, map, phase," \
-  " turn, seats, result, scores, open_seats, deadline, access, word_hash, rematch, names, alone)),"
+#define TIDELINE_BATCH                                                                                        \
+  "WITH batch AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],"   \
+  " $6::integer[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[],"   \
+  " $14::text[], $15::text[], $16::integer[], $17::bigint[], $18::integer[], $19::text[], $20::text[],"       \
+  " $21::text[], $22::bigint[], $23::bigint[]) AS b (id, first, added, created, changed, stage, title, game," \
+  " rules, map, phase, turn, seats, result, scores, open_seats, deadline, access, word_hash, rematch, names," \
+  " alone, epoch)),"
 #define TIDELINE_BELONGINGS                                                                                 \
-  " logged AS (INSERT INTO entries (table_id, number, at, text, key)"                                       \
-  " SELECT e.table_id, e.number, e.at, e.text, e.key"                                                       \
-  " FROM unnest($23::text[], $24::bigint[], $25::bigint[], $26::text[], $27::text[])"                       \
+  " logged AS (INSERT INTO entries (table_id, number, at, text, key, epoch)"                                \
+  " SELECT e.table_id, e.number, e.at, e.text, e.key, k.epoch"                                              \
+  " FROM unnest($24::text[], $25::bigint[], $26::bigint[], $27::text[], $28::text[])"                       \
   " AS e (table_id, number, at, text, key) JOIN kept k ON k.id = e.table_id),"                              \
-  " seated AS (SELECT h.* FROM unnest($28::text[], $29::text[], $30::text[]) AS h (table_id, seat, player)" \
+  " seated AS (SELECT h.* FROM unnest($29::text[], $30::text[], $31::text[]) AS h (table_id, seat, player)" \
   " JOIN kept k ON k.id = h.table_id),"                                                                     \
   " stood AS (DELETE FROM holders h USING seated s WHERE h.table_id = s.table_id AND h.seat = s.seat"       \
   " AND s.player = ''),"                                                                                    \
   " sat AS (INSERT INTO holders (table_id, seat, player) SELECT table_id, seat, player FROM seated"         \
   " WHERE player <> '' ON CONFLICT (table_id, seat) DO UPDATE SET player = excluded.player),"
-// $31 to $36: players whose game has ended, by table. They are written in one order, so that no two wait for each
-// other.
+// $32 to $37: players whose game has ended, by table. They are written in one order, so that no two wait for each
+// other. $38: who writes.
 inline constexpr std::string_view kAppend = TIDELINE_BATCH
     " kept AS (UPDATE tables t SET created = b.created, changed = b.changed, stage = b.stage, title = b.title,"
     " game = b.game, rules = b.rules, map = b.map, phase = b.phase, turn = b.turn, seats = b.seats, result = b.result,"
     " scores = b.scores, open_seats = b.open_seats, entries = b.first + b.added, deadline = b.deadline,"
     " access = b.access, word_hash = b.word_hash, rematch = b.rematch, names = b.names, alone = b.alone"
-    " FROM batch b WHERE t.id = b.id AND t.entries = b.first RETURNING t.id)," TIDELINE_BELONGINGS
+    " FROM batch b WHERE t.id = b.id AND t.entries = b.first AND t.epoch = b.epoch AND t.owner = $38::bigint"
+    " RETURNING t.id, t.epoch)," TIDELINE_BELONGINGS
     " renamed AS (UPDATE searched s SET words = " TIDELINE_FOLDED("b.title || E'\\n' || b.names")
     " FROM batch b JOIN kept k ON k.id = b.id WHERE s.table_id = b.id"
     " AND s.words <> " TIDELINE_FOLDED("b.title || E'\\n' || b.names") "),"
     " ended AS (INSERT INTO players (player, name, played, won, seen)"
     " SELECT p.player, max(p.name), sum(p.played), sum(p.won), max(p.seen)"
-    " FROM unnest($31::text[], $32::text[], $33::text[], $34::bigint[], $35::bigint[], $36::bigint[])"
+    " FROM unnest($32::text[], $33::text[], $34::text[], $35::bigint[], $36::bigint[], $37::bigint[])"
     " AS p (table_id, player, name, played, won, seen) JOIN kept k ON k.id = p.table_id"
     " GROUP BY p.player ORDER BY p.player ON CONFLICT (player) DO UPDATE SET played = players.played + excluded.played,"
     " won = players.won + excluded.won, seen = greatest(players.seen, excluded.seen))"
-    " SELECT b.id, k.id IS NOT NULL, t.entries FROM batch b LEFT JOIN kept k ON k.id = b.id"
-    " LEFT JOIN tables t ON t.id = b.id";
-// $31: the secrets, as hex digits; $32: the decks.
+    " SELECT b.id, k.id IS NOT NULL, t.entries, t.epoch = b.epoch AND t.owner IS NOT DISTINCT FROM $38"
+    " FROM batch b LEFT JOIN kept k ON k.id = b.id LEFT JOIN tables t ON t.id = b.id";
+// $32: the secrets, as hex digits; $33: the decks; $34: who writes.
 inline constexpr std::string_view kCreate = TIDELINE_BATCH
     " kept AS (INSERT INTO tables (id, created, changed, stage, title, game, rules, map, phase, turn, seats, result,"
-    " scores, open_seats, entries, deadline, access, word_hash, rematch, names, alone, deck, secret)"
+    " scores, open_seats, entries, deadline, access, word_hash, rematch, names, alone, epoch, deck, secret, owner)"
     " SELECT b.id, b.created, b.changed, b.stage, b.title, b.game, b.rules, b.map, b.phase, b.turn, b.seats, b.result,"
     " b.scores, b.open_seats, b.first + b.added, b.deadline, b.access, b.word_hash, b.rematch, b.names, b.alone,"
-    " s.deck, decode(s.secret, 'hex') FROM batch b JOIN unnest($1::text[], $31::text[], $32::text[])"
-    " AS s (id, secret, deck) ON s.id = b.id ON CONFLICT (id) DO NOTHING RETURNING id)," TIDELINE_BELONGINGS
+    " b.epoch, s.deck, decode(s.secret, 'hex'), $34::bigint FROM batch b"
+    " JOIN unnest($1::text[], $32::text[], $33::text[]) AS s (id, secret, deck) ON s.id = b.id"
+    " ON CONFLICT (id) DO NOTHING RETURNING id, epoch)," TIDELINE_BELONGINGS
     " searchable AS (INSERT INTO searched (table_id, words) SELECT b.id, " TIDELINE_FOLDED("b.title || E'\\n' || b.names")
     " FROM batch b JOIN kept k ON k.id = b.id)"
     " SELECT b.id, k.id IS NOT NULL FROM batch b LEFT JOIN kept k ON k.id = b.id";
@@ -207,8 +268,8 @@ inline constexpr std::string_view kEntriesFrom =
 inline constexpr std::string_view kSecretOf = "SELECT secret FROM tables WHERE id = $1";
 
 inline constexpr std::string_view kWake =
-    "UPDATE tables SET deadline = $1::bigint + alone WHERE stage = 1 AND alone IS NOT NULL"
-    " AND (deadline IS NULL OR deadline > $1::bigint + alone)";
+    "UPDATE tables t SET deadline = $1::bigint + alone WHERE stage = 1 AND alone IS NOT NULL"
+    " AND (deadline IS NULL OR deadline > $1::bigint + alone) AND " TIDELINE_NOBODYS;
 inline constexpr std::string_view kPutPlayer =
     "INSERT INTO players (player, name, played, won, seen) VALUES ($1, $2, $3, $4, $5)"
     " ON CONFLICT (player) DO UPDATE SET name = excluded.name, seen = greatest(players.seen, excluded.seen)";
@@ -226,7 +287,6 @@ inline constexpr std::string_view kMoveSeats =
 inline constexpr std::string_view kPutText =
     "INSERT INTO texts (kind, name, digest, text, created, used) VALUES ($1, $2, $3, $4, $5, $5)"
     " ON CONFLICT (kind, name, digest) DO UPDATE SET used = greatest(texts.used, excluded.used)";
-inline constexpr std::string_view kUseText = "UPDATE texts SET used = greatest(used, $2) WHERE digest = $1";
 // By stage; $3: only where nobody sits. What players thought of a game keeps it, and so does what was done there since,
 // also where `changed` does not tell.
 #define TIDELINE_UNUSED                                                \
@@ -234,13 +294,14 @@ inline constexpr std::string_view kUseText = "UPDATE texts SET used = greatest(u
   " AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.table_id = t.id AND e.number = t.entries - 1 AND e.at >= $2)"
 inline constexpr std::string_view kStaleTables =
     "SELECT t.id FROM tables t WHERE t.stage = $1 AND t.changed < $2 AND (NOT $3 OR t.names = '')" TIDELINE_UNUSED
-    " ORDER BY t.changed LIMIT $4";
+    " AND " TIDELINE_MINE_OR_NOBODYS("$5::bigint") " ORDER BY t.changed LIMIT $4";
 inline constexpr std::string_view kStaleTexts =
     "SELECT x.digest FROM texts x WHERE x.used < $1"
     " AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.deck = x.digest AND t.deck <> '') ORDER BY x.used LIMIT $2";
 // The first says whether it has been used since; then it stays.
 inline constexpr std::string_view kStillStale =
-    "SELECT 1 FROM tables t WHERE t.id = $1 AND t.changed < $2" TIDELINE_UNUSED " FOR UPDATE OF t";
+    "SELECT 1 FROM tables t WHERE t.id = $1 AND t.changed < $2" TIDELINE_UNUSED
+    " AND " TIDELINE_MINE_OR_NOBODYS("$3::bigint") " FOR UPDATE OF t";
 #undef TIDELINE_UNUSED
 inline constexpr std::array<std::string_view, 6> kDropTable{
     "DELETE FROM searched WHERE table_id = $1",
@@ -276,7 +337,8 @@ inline constexpr std::string_view kPutSetting =
   "t.scores, t.open_seats, t.entries, t.deadline, t.access, t.word_hash, t.rematch, "                          \
   "EXISTS (SELECT 1 FROM entries v WHERE v.table_id = t.id AND v.number = 1"                                   \
   " AND (strpos(v.text, ' delay=') > 0 OR strpos(v.text, ' spectators=no') > 0))"
-inline constexpr std::string_view kLoadTable = "SELECT " TIDELINE_ROW ", t.secret FROM tables t WHERE t.id = $1";
+inline constexpr std::string_view kLoadTable =
+    "SELECT " TIDELINE_ROW ", t.secret, t.owner, t.epoch FROM tables t WHERE t.id = $1";
 inline constexpr std::string_view kLoadEntries =
     "SELECT at, text, key FROM entries WHERE table_id = $1 ORDER BY number";
 inline constexpr std::string_view kLoadHolders = "SELECT seat, player FROM holders WHERE table_id = $1 ORDER BY seat";
@@ -330,13 +392,17 @@ inline constexpr std::string_view kMakeSearchable =
 #undef TIDELINE_FOLDED
 
 inline constexpr std::string_view kDue =
-    "SELECT id FROM tables WHERE deadline IS NOT NULL AND deadline <= $1 ORDER BY deadline, id LIMIT $2";
+    "SELECT t.id FROM tables t WHERE t.deadline IS NOT NULL AND t.deadline <= $1"
+    " AND " TIDELINE_MINE_OR_NOBODYS("$3::bigint") " ORDER BY t.deadline, t.id LIMIT $2";
+#undef TIDELINE_MINE_OR_NOBODYS
+#undef TIDELINE_NOBODYS
 inline constexpr std::string_view kNextDeadline =
     "SELECT deadline FROM tables WHERE deadline IS NOT NULL ORDER BY deadline LIMIT 1";
 inline constexpr std::string_view kPlayer = "SELECT player, name, played, won, seen FROM players WHERE player = $1";
 inline constexpr std::string_view kStarts = "SELECT text FROM starts WHERE map = $1";
 inline constexpr std::string_view kPutStarts =
     "INSERT INTO starts (map, text) VALUES ($1, $2) ON CONFLICT (map) DO UPDATE SET text = excluded.text";
-inline constexpr std::string_view kTexts = "SELECT kind, name, digest, text FROM texts ORDER BY created, kind, name";
+inline constexpr std::string_view kTexts =
+    "SELECT kind, name, digest, text FROM texts WHERE $1 = '' OR digest = $1 ORDER BY created, kind, name";
 
 }  // namespace tideline::pgsql

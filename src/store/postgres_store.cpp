@@ -42,8 +42,9 @@ TableRow row_of(const Rows& rows, int at) {
   s.veiled = rows.yes(at, 19);
   return row;
 }
-// What is asked for besides: the table's secret, or the seats of the player whose list it is.
+// What is asked for besides: the table's secret, or the seats of the player whose list it is; whose the table is.
 constexpr int kOneBesides = 20;
+constexpr int kEpoch = 22;
 
 std::vector<std::string> first_column(const Rows& rows) {
   std::vector<std::string> texts;
@@ -82,10 +83,10 @@ Expected<std::vector<std::string>, StoreError> take_code(Connection& connection,
   return first_column(*held);
 }
 
-Failed drop_unused(Connection& connection, const Store::Stale& stale) {
+Failed drop_unused(Connection& connection, const Store::Stale& stale, std::int64_t me) {
   constexpr unsigned kMostPlayers = 1'000;
   for (const Store::Stale::Thing& table : stale.tables) {
-    const auto still = connection.ask(pgsql::kStillStale, table.id, table.before);
+    const auto still = connection.ask(pgsql::kStillStale, table.id, table.before, me);
     if (!still) return still.error();
     if (still->size() == 0) continue;
     for (const std::string_view part : pgsql::kDropTable) {
@@ -99,7 +100,8 @@ Failed drop_unused(Connection& connection, const Store::Stale& stale) {
   return connection.act(pgsql::kDropPlayers, stale.players, kMostPlayers);
 }
 
-Expected<Store::Stale, StoreError> find_unused(Connection& connection, const Store::Unused& since, unsigned most) {
+Expected<Store::Stale, StoreError> find_unused(Connection& connection, const Store::Unused& since, unsigned most,
+                                               std::int64_t me) {
   using Stage = TableSummary::Stage;
   Store::Stale found;
   Failed failed;
@@ -114,7 +116,8 @@ Expected<Store::Stale, StoreError> find_unused(Connection& connection, const Sto
   const auto tables = [&](Stage stage, Millis before, bool unsat) {
     if (before <= 0 || found.tables.size() >= most) return;
     take(before, found.tables,
-         connection.ask(pgsql::kStaleTables, static_cast<unsigned>(stage), before, unsat, most - found.tables.size()));
+         connection.ask(pgsql::kStaleTables, static_cast<unsigned>(stage), before, unsat, most - found.tables.size(),
+                        me));
   };
   tables(Stage::Gathering, since.unstarted, false);
   tables(Stage::Gathering, since.unsat, true);
@@ -147,6 +150,7 @@ Expected<Store::Loaded, StoreError> read_table(Connection& connection, const std
   if (!holders) return holders.error();
   if (row->size() == 0) return StoreError{StoreError::Kind::Missing, "there is no table " + id};
   Store::Loaded loaded{row_of(*row, 0), row->bytes(0, kOneBesides), {}, {}};
+  loaded.epoch = static_cast<std::uint64_t>(row->number(0, kEpoch));
   loaded.entries.reserve(loaded.row.summary.entries);
   for (int i = 0; i < entries->size(); ++i)
     loaded.entries.push_back({entries->number(i, 0), entries->text(i, 1), entries->text(i, 2)});
@@ -154,8 +158,8 @@ Expected<Store::Loaded, StoreError> read_table(Connection& connection, const std
   return loaded;
 }
 
-Expected<std::vector<Store::Text>, StoreError> load_texts(Connection& connection) {
-  const auto rows = connection.ask(pgsql::kTexts);
+Expected<std::vector<Store::Text>, StoreError> load_texts(Connection& connection, const std::string& digest) {
+  const auto rows = connection.ask(pgsql::kTexts, digest);
   if (!rows) return rows.error();
   std::vector<Store::Text> texts;
   texts.reserve(static_cast<std::size_t>(rows->size()));
@@ -164,28 +168,29 @@ Expected<std::vector<Store::Text>, StoreError> load_texts(Connection& connection
   return texts;
 }
 
-PostgresStore::PostgresStore(std::string place, std::unique_ptr<PostgresWriter::Shared> shared)
-    : place_(std::move(place)), shared_(std::move(shared)), readers_([shared = shared_.get()] {
-        auto connection = shared->home.open_to_read();
-        if (!connection && connection.error().kind == StoreError::Kind::Conflict) shared->taken = true;
-        return connection;
-      }) {}
+PostgresStore::PostgresStore(std::string place, const PostgresHome& home, std::unique_ptr<PostgresLease> lease)
+    : place_(std::move(place)),
+      lease_(std::move(lease)),
+      shared_(std::make_unique<PostgresWriter::Shared>(home, lease_->incarnation())),
+      readers_([home] { return home.open_to_read(); }) {}
 
 PostgresStore::~PostgresStore() {
   // What one of them tells may ask another for something.
   for (const auto& writer : writers_) writer->stop();
 }
 
-Expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open(const std::string& address) {
+Expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open(const std::string& address,
+                                                                         const ServerName& self) {
   auto first = Connection::open(address);
   if (!first) return first.error();
-  auto home = PostgresHome::take(address, *first);
+  const auto home = PostgresHome::enter(address, *first);
   if (!home) return home.error();
-  std::unique_ptr<PostgresStore> store(
-      new PostgresStore(first->place(), std::make_unique<PostgresWriter::Shared>(std::move(*home))));
+  auto lease = PostgresLease::begin(*home, self);
+  if (!lease) return lease.error();
+  std::unique_ptr<PostgresStore> store(new PostgresStore(first->place(), *home, std::move(*lease)));
   store->writers_.push_back(std::make_unique<PostgresWriter>(*store->shared_, std::move(*first)));
   while (store->writers_.size() < kWriters) {
-    auto connection = store->shared_->home.come_back();
+    auto connection = home->come_back();
     if (!connection) return connection.error();
     store->writers_.push_back(std::make_unique<PostgresWriter>(*store->shared_, std::move(*connection)));
   }
@@ -219,13 +224,45 @@ void PostgresStore::append(Append batch, Then then) {
   its_own.add({std::move(batch), std::move(then)});
 }
 
+Expected<bool, StoreError> PostgresStore::take_table(const std::string& id) {
+  const auto me = lease_->incarnation();
+  const auto whose = [&]() {
+    return read<Rows>([&](Connection& connection) { return connection.ask(pgsql::kOwner, id, me); });
+  };
+  const auto before = whose();
+  if (!before) return before.error();
+  if (before->size() == 0) return StoreError{StoreError::Kind::Missing, "there is no table " + id};
+  if (before->yes(0, 0)) return false;
+  bool took = false;
+  const Failed failed = writer(id).wait_for([&](Connection& connection, bool /*again*/) -> Failed {
+    const auto taken = connection.ask(pgsql::kTake, id, me);
+    if (!taken) return taken.error();
+    took = taken->size() > 0;
+    return std::nullopt;
+  });
+  if (failed) return *failed;
+  if (took) return true;
+  const auto now = whose();
+  if (!now) return now.error();
+  const std::string address = now->size() > 0 ? now->text(0, 1) : std::string();
+  return StoreError{StoreError::Kind::Elsewhere, "table " + id + " is another server's", address};
+}
+
 Expected<Store::Loaded, StoreError> PostgresStore::load(const std::string& id) {
   // A database that falls is back after a moment: a table that cannot be read counts as broken for long.
   constexpr std::chrono::milliseconds kBetween(100);
   constexpr unsigned kTries = 30;
-  for (unsigned tried = 1;; ++tried) {
+  if (!can_be_there(id)) return StoreError{StoreError::Kind::Missing, "there is no such table"};
+  const auto attempt = [&]() -> Expected<Loaded, StoreError> {
+    const auto taken = take_table(id);
+    if (!taken) return taken.error();
     auto loaded = read<Loaded>([&](Connection& connection) { return load_table(connection, id); });
-    if (loaded || loaded.error().kind != StoreError::Kind::Broken || shared_->taken || tried == kTries) return loaded;
+    if (loaded) loaded->taken = *taken;
+    return loaded;
+  };
+  for (unsigned tried = 1;; ++tried) {
+    auto loaded = attempt();
+    if (loaded || loaded.error().kind != StoreError::Kind::Broken || lease_->lost() || tried == kTries) return loaded;
     std::this_thread::sleep_for(kBetween);
   }
 }
@@ -263,7 +300,7 @@ Expected<std::vector<TableRow>, StoreError> PostgresStore::list(const TableQuery
 Expected<std::vector<std::string>, StoreError> PostgresStore::due(Millis now, unsigned most) {
   using Ids = std::vector<std::string>;
   return read<Ids>([&](Connection& connection) -> Expected<Ids, StoreError> {
-    const auto found = connection.ask(pgsql::kDue, now, most);
+    const auto found = connection.ask(pgsql::kDue, now, most, lease_->incarnation());
     if (!found) return found.error();
     return first_column(*found);
   });
@@ -281,8 +318,19 @@ Expected<std::optional<Millis>, StoreError> PostgresStore::next_deadline() {
 Failed PostgresStore::wake(Millis now) {
   return writers_[0]->wait_for([&](Connection& connection, bool /*again*/) -> Failed {
     if (auto failed = connection.act(pgsql::kDropOldCodes, now)) return failed;
+    // Together, so that nobody is struck off whose games sleep on.
+    if (auto failed = lease_->strike_off(connection)) return failed;
     return connection.act(pgsql::kWake, now);
   });
+}
+
+std::optional<Millis> PostgresStore::time() {
+  const auto time = read<Millis>([](Connection& connection) -> Expected<Millis, StoreError> {
+    const auto now = connection.ask(pgsql::kTime);
+    if (!now) return now.error();
+    return Millis{now->number(0, 0)};
+  });
+  return time ? std::optional(*time) : std::nullopt;
 }
 
 Expected<std::optional<PlayerRow>, StoreError> PostgresStore::player(const std::string& hash) {
@@ -332,8 +380,8 @@ Failed PostgresStore::put_text(const std::string& kind, const std::string& name,
   });
 }
 
-Expected<std::vector<Store::Text>, StoreError> PostgresStore::texts() {
-  return read<std::vector<Text>>([](Connection& connection) { return load_texts(connection); });
+Expected<std::vector<Store::Text>, StoreError> PostgresStore::texts(const std::string& digest) {
+  return read<std::vector<Text>>([&](Connection& connection) { return load_texts(connection, digest); });
 }
 
 Expected<std::optional<std::string>, StoreError> PostgresStore::starts(const std::string& map) {
@@ -350,17 +398,14 @@ Failed PostgresStore::put_starts(const std::string& map, const std::string& text
       [&](Connection& connection, bool /*again*/) { return connection.act(pgsql::kPutStarts, map, text); });
 }
 
-Failed PostgresStore::use_text(const std::string& digest, Millis now) {
-  return writer(digest).wait_for(
-      [&](Connection& connection, bool /*again*/) { return connection.act(pgsql::kUseText, digest, now); });
-}
-
 Expected<Store::Stale, StoreError> PostgresStore::stale(const Unused& since, unsigned most) {
-  return read<Stale>([&](Connection& connection) { return find_unused(connection, since, most); });
+  return read<Stale>(
+      [&](Connection& connection) { return find_unused(connection, since, most, lease_->incarnation()); });
 }
 
 Failed PostgresStore::drop(const Stale& stale) {
-  return writers_[0]->wait_for([&](Connection& connection, bool /*again*/) { return drop_unused(connection, stale); });
+  return writers_[0]->wait_for(
+      [&](Connection& connection, bool /*again*/) { return drop_unused(connection, stale, lease_->incarnation()); });
 }
 
 Failed PostgresStore::put_feedback(const Feedback& feedback) {

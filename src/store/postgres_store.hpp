@@ -1,7 +1,8 @@
-// The store in a database of PostgreSQL, for one server. docs/store.md describes it.
+// The store in a database of PostgreSQL, which servers with different names may share. docs/store.md describes it.
 #pragma once
 
 #include "store/postgres_home.hpp"
+#include "store/postgres_lease.hpp"
 #include "store/postgres_writer.hpp"
 #include "store/readers.hpp"
 #include "store/store.hpp"
@@ -18,9 +19,10 @@ class PostgresStore final : public Store {
   // So many connections write; a table always goes to the same one.
   static constexpr std::size_t kWriters = 4;
 
-  // Makes the tables if they are not there, and brings an older database up to date. Refused where another server has
-  // the database, and where it is newer or not ours.
-  static Expected<std::unique_ptr<PostgresStore>, StoreError> open(const std::string& address);
+  // Makes the tables if they are not there, and brings an older database up to date. Refused where a server of that
+  // name has the database, where all of it is being moved, and where it is newer or not ours.
+  static Expected<std::unique_ptr<PostgresStore>, StoreError> open(const std::string& address,
+                                                                   const ServerName& self = {});
   ~PostgresStore() override;
 
   void create(NewTable table, Then then) override;
@@ -30,6 +32,8 @@ class PostgresStore final : public Store {
   Expected<std::vector<std::string>, StoreError> due(Millis now, unsigned most) override;
   Expected<std::optional<Millis>, StoreError> next_deadline() override;
   Failed wake(Millis now) override;
+  bool somebody_gone() const override { return lease_->somebody_gone(); }
+  std::optional<Millis> time() override;
   Expected<std::optional<PlayerRow>, StoreError> player(const std::string& hash) override;
   Failed put_player(const PlayerRow& player) override;
   Failed put_code(const std::string& code_hash, const std::string& player, const std::string& table,
@@ -38,21 +42,25 @@ class PostgresStore final : public Store {
                                                           Millis now) override;
   Failed put_text(const std::string& kind, const std::string& name, const std::string& digest, const std::string& text,
                   Millis now) override;
-  Expected<std::vector<Text>, StoreError> texts() override;
+  Expected<std::vector<Text>, StoreError> texts(const std::string& digest) override;
   Expected<std::optional<std::string>, StoreError> starts(const std::string& map) override;
   Failed put_starts(const std::string& map, const std::string& text) override;
-  Failed use_text(const std::string& digest, Millis now) override;
   Expected<Stale, StoreError> stale(const Unused& since, unsigned most) override;
   Failed drop(const Stale& stale) override;
   Failed put_feedback(const Feedback& feedback) override;
   Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) override;
-  bool taken() const override { return shared_->taken; }
+  bool well() const override { return lease_->lasts(); }
+  bool taken() const override { return lease_->lost(); }
+  void leave() override { lease_->leave(); }
   std::string place() const override { return place_; }
   std::uint64_t commits() const override { return shared_->commits; }
   std::uint64_t entries_written() const override { return shared_->entries; }
 
  private:
-  PostgresStore(std::string place, std::unique_ptr<PostgresWriter::Shared> shared);
+  PostgresStore(std::string place, const PostgresHome& home, std::unique_ptr<PostgresLease> lease);
+
+  // From here on the table is this server's; whether it was another's before.
+  Expected<bool, StoreError> take_table(const std::string& id);
 
   // The writer of whatever has that key.
   PostgresWriter& writer(const std::string& key);
@@ -61,6 +69,7 @@ class PostgresStore final : public Store {
   Expected<Answer, StoreError> read(const std::function<Expected<Answer, StoreError>(postgres::Connection&)>& ask);
 
   std::string place_;
+  std::unique_ptr<PostgresLease> lease_;  // before the writers: it is given back when all is written
   std::unique_ptr<PostgresWriter::Shared> shared_;
   Readers<postgres::Connection> readers_;
   std::vector<std::unique_ptr<PostgresWriter>> writers_;
@@ -70,6 +79,7 @@ class PostgresStore final : public Store {
 Expected<Store::Loaded, StoreError> load_table(postgres::Connection& connection, const std::string& id);
 // The same within a transaction that sees one moment.
 Expected<Store::Loaded, StoreError> read_table(postgres::Connection& connection, const std::string& id);
-Expected<std::vector<Store::Text>, StoreError> load_texts(postgres::Connection& connection);
+Expected<std::vector<Store::Text>, StoreError> load_texts(postgres::Connection& connection,
+                                                          const std::string& digest = {});
 
 }  // namespace tideline

@@ -32,7 +32,7 @@ struct Proxied {
   Place place;
   Folder folder;
   CuttingProxy proxy{socket_folder(), folder.path};
-  Expected<std::unique_ptr<PostgresStore>, StoreError> opened = PostgresStore::open(address());
+  Expected<std::unique_ptr<PostgresStore>, StoreError> opened = PostgresStore::open(address(), {"first", "here:1"});
 
   [[nodiscard]] std::string address() const {
     const std::string there = socket_folder();
@@ -52,18 +52,33 @@ void cut_all_connections() {
       " WHERE datname = current_database() AND pid <> pg_backend_pid()");
 }
 
-// Its connections come back by themselves, all of them.
-void wait_until_back(const Place& place) {
+// The one answer to a question about a schema, as text.
+std::string asked(const Place& place, const std::string& question) {
   auto connection = postgres::Connection::open(place.address);
   REQUIRE(connection);
-  while (true) {
-    const auto sharing = connection->ask(
-        "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND granted"
-        " AND objid = (current_schema()::regnamespace::oid::bigint % 2147483647)::oid");
-    REQUIRE(sharing);
-    if (sharing->number(0, 0) >= static_cast<std::int64_t>(PostgresStore::kWriters)) return;
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
+  const auto answer = connection->ask(question);
+  REQUIRE(answer);
+  return answer->text(0, 0);
+}
+
+template <class F>
+void wait_until(F so) {
+  while (!so()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+}
+
+// Its connections come back by themselves, all of them, and renew its lease.
+void wait_until_back(const Place& place) {
+  wait_until([&] {
+    return asked(place, "SELECT count(*) > " + std::to_string(PostgresStore::kWriters) +
+                            " AND (SELECT bool_and(s.backend IN (SELECT pid FROM pg_stat_activity)) FROM servers s)"
+                            " FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND granted"
+                            " AND objid = (current_schema()::regnamespace::oid::bigint % 2147483647)::oid") == "t";
+  });
+}
+
+// As if its lease had run out.
+void strike_off(const Place& place, const std::string& name) {
+  Place::run("DELETE FROM " + place.schema + ".servers WHERE name = '" + name + "'");
 }
 
 // Something of everything that is kept.
@@ -88,7 +103,7 @@ void keep_some_of_all(Store& store) {
   REQUIRE_FALSE(store.put_player({"bob", "Bob", 0, 0, 10}));
   REQUIRE_FALSE(store.put_code("code", "ann", "t1", 100));
   REQUIRE_FALSE(store.put_text("deck", "mine", "sha256:1", "text\nof lines\n", 5));
-  REQUIRE_FALSE(store.use_text("sha256:1", 7));
+  REQUIRE_FALSE(store.put_text("deck", "mine", "sha256:1", "text\nof lines\n", 7));
   REQUIRE_FALSE(store.put_starts("25x25", "map"));
   REQUIRE_FALSE(store.put_feedback({"t1", "ann", "blue.2", 1, "{\"fun\":5}"}));
   REQUIRE_FALSE(store.put_feedback({"", "bob", "go", 2, "{}"}));
@@ -120,35 +135,210 @@ bool finds(const std::string& address, const std::string& text) {
 
 }  // namespace
 
-POSTGRES_CASE("a database belongs to one server, and who was before it does not come back") {
+POSTGRES_CASE("a name is one server's, and who had it before does not go on") {
   Proxied proxied;
   const Place& place = proxied.place;
   CuttingProxy& proxy = proxied.proxy;
   PostgresStore& store = proxied.store();
   REQUIRE_FALSE(create(store, new_table("t1", 1)));
-  const auto second = PostgresStore::open(place.address);
+  const auto second = PostgresStore::open(place.address, {"first", "here:1"});
   REQUIRE_FALSE(second);
+  CHECK(second.error().kind == Kind::Conflict);
   CHECK(second.error().message.find("another server has this database (on this machine); stop it first") !=
         std::string::npos);
+  // Who has no address has it alone.
+  CHECK(PostgresStore::open(place.address).error().kind == Kind::Conflict);
   // Another schema is another home.
   const Place elsewhere;
-  CHECK(PostgresStore::open(elsewhere.address));
+  CHECK(PostgresStore::open(elsewhere.address, {"first", "here:1"}));
 
   // Its connections are lost, and another begins before it is back.
   proxy.shut(true);
   cut_all_connections();
-  auto third = PostgresStore::open(place.address);
+  auto third = PostgresStore::open(place.address, {"first", "here:1"});
   REQUIRE(third);
+  REQUIRE((*third)->load("t1"));
   proxy.shut(false);
-  const auto refused = append(store, batch("t1", 2, 1));
-  REQUIRE(refused);
-  CHECK(refused->kind == Kind::Broken);
-  CHECK(refused->message.find("another server has taken this database") != std::string::npos);
-  CHECK(store.put_player({"ann", "Ann", 0, 0, 10}));
-  CHECK(store.taken());
+  CHECK(append(store, batch("t1", 2, 1))->kind == Kind::Elsewhere);
+  wait_until([&] { return store.taken(); });
   CHECK_FALSE((*third)->taken());
-  CHECK_FALSE(append(**third, batch("t1", 2, 1)));
+  auto more = batch("t1", 2, 1);
+  more.epoch = 2;
+  CHECK_FALSE(append(**third, more));
   CHECK((*third)->load("t1")->entries.size() == 3);
+}
+
+POSTGRES_CASE("servers of different names share a database, and a table is one server's at a time") {
+  const Place place;
+  auto first = PostgresStore::open(place.address, {"first", "here:1"});
+  auto second = PostgresStore::open(place.address, {"second", "here:2"});
+  REQUIRE(first);
+  REQUIRE(second);
+  for (const char* id : {"t1", "t2"}) {
+    auto table = new_table(id, 1);
+    table.row.summary.stage = TableSummary::Stage::Playing;
+    table.row.summary.alone = 70;
+    table.row.summary.deadline = 100;
+    REQUIRE_FALSE(create(**first, table));
+  }
+  const auto loaded = (*second)->load("t1");
+  REQUIRE_FALSE(loaded);
+  CHECK(loaded.error().kind == Kind::Elsewhere);
+  CHECK(loaded.error().address == "here:1");
+  CHECK(append(**second, batch("t1", 2, 1))->kind == Kind::Elsewhere);
+  CHECK_FALSE(append(**first, batch("t1", 2, 1)));
+  CHECK((*second)->load("none").error().kind == Kind::Missing);
+  // Deadlines, what sleeps and what nobody uses are the business of who has the table.
+  CHECK((*first)->due(100, 9)->size() == 1);
+  CHECK((*second)->due(100, 9)->empty());
+  REQUIRE_FALSE((*second)->wake(10));
+  CHECK((*first)->due(99, 9)->empty());
+  Store::Unused unused;
+  unused.unfinished = 90;
+  CHECK((*first)->stale(unused, 9)->tables.size() == 1);
+  CHECK((*second)->stale(unused, 9)->tables.empty());
+  REQUIRE_FALSE((*second)->drop({{{"t2", 90}}, {}, 0}));
+  CHECK((*first)->load("t2"));
+  // Who stops leaves all of it, at once.
+  (*first)->leave();
+  REQUIRE_FALSE((*second)->wake(10));
+  CHECK((*second)->due(80, 9)->size() == 1);
+  const auto taken = (*second)->load("t1");
+  REQUIRE(taken);
+  CHECK(taken->taken);
+  CHECK(taken->epoch == Store::kFirstEpoch + 1);
+  CHECK(taken->entries.size() == 3);
+  CHECK_FALSE((*second)->load("t1")->taken);
+}
+
+POSTGRES_CASE("who was taken for gone writes nothing any more, not even what has no entries") {
+  Proxied proxied;
+  const Place& place = proxied.place;
+  PostgresStore& store = proxied.store();
+  auto second = PostgresStore::open(place.address, {"second", "here:2"});
+  REQUIRE(second);
+  for (const char* id : {"t1", "t2"}) REQUIRE_FALSE(create(store, new_table(id, 1)));
+  REQUIRE_FALSE(append(store, batch("t1", 2, 1)));
+  strike_off(place, "first");
+  REQUIRE((*second)->load("t1"));
+  auto more = batch("t1", 3, 1);
+  more.epoch = 2;
+  more.row.summary.deadline = 500;
+  more.holders = {{"red", "ann"}};
+  REQUIRE_FALSE(append(**second, more));
+  // With the right number of entries, and with none at all.
+  auto late = batch("t1", 4, 1);
+  late.players_ended = {{"bob", "Bob", 1, 1, 20}};
+  CHECK(append(store, late)->kind == Kind::Elsewhere);
+  auto row_alone = batch("t1", 4, 0);
+  row_alone.row.summary.deadline = 1;
+  row_alone.holders = {{"red", ""}};
+  CHECK(append(store, row_alone)->kind == Kind::Elsewhere);
+  // The epoch that is right, of a server that is not.
+  late.epoch = 2;
+  CHECK(append(store, late)->kind == Kind::Elsewhere);
+  // It takes nothing any more either.
+  REQUIRE((*second)->load("t2"));
+  CHECK(store.load("t2").error().kind == Kind::Elsewhere);
+  wait_until([&] { return store.taken(); });
+  const auto loaded = (*second)->load("t1");
+  REQUIRE(loaded);
+  CHECK(loaded->entries.size() == 4);
+  CHECK(loaded->row.summary.deadline == 500);
+  CHECK(loaded->holders.size() == 1);
+  CHECK_FALSE(*(*second)->player("bob"));
+  CHECK(asked(place, "SELECT string_agg(epoch::text, ' ' ORDER BY number) FROM entries WHERE table_id = 't1'") ==
+        "1 1 1 2");
+}
+
+POSTGRES_CASE("a commit in doubt is looked up also if another server has the table by then") {
+  Cut how = Cut::Nothing;
+  bool kept = false;
+  SUBCASE("it never got there") { how = Cut::Question; }
+  SUBCASE("it got there") {
+    how = Cut::Answer;
+    kept = true;
+  }
+  Proxied proxied;
+  PostgresStore& store = proxied.store();
+  auto second = PostgresStore::open(proxied.place.address, {"second", "here:2"});
+  REQUIRE(second);
+  REQUIRE_FALSE(create(store, new_table("t1", 1)));
+  proxied.proxy.shut(true);
+  proxied.proxy.cut(how);
+  Failed in_doubt;
+  std::latch done(1);
+  store.append(batch("t1", 2, 1), [&](Failed failed) {
+    in_doubt = std::move(failed);
+    done.count_down();
+  });
+  wait_until([&] { return proxied.proxy.cuts() > 0; });
+  strike_off(proxied.place, "first");
+  const auto taken = (*second)->load("t1");
+  REQUIRE(taken);
+  CHECK(taken->entries.size() == (kept ? 3 : 2));
+  proxied.proxy.shut(false);
+  done.wait();
+  CHECK(in_doubt.has_value() != kept);
+  CHECK((*second)->load("t1")->entries.size() == taken->entries.size());
+}
+
+POSTGRES_CASE("a server that is cut off is taken for gone when its lease has run out, and not by who was away itself") {
+  Proxied proxied;
+  PostgresStore& store = proxied.store();
+  REQUIRE_FALSE(create(store, new_table("t1", 1)));
+  auto second = PostgresStore::open(proxied.place.address, {"second", "here:2"});
+  REQUIRE(second);
+  proxied.proxy.shut(true);
+  cut_all_connections();
+  REQUIRE_FALSE((*second)->wake(1));
+  CHECK((*second)->load("t1").error().kind == Kind::Elsewhere);
+  wait_until([&] { return (*second)->somebody_gone(); });
+  REQUIRE_FALSE((*second)->wake(1));
+  CHECK_FALSE((*second)->somebody_gone());
+  CHECK((*second)->load("t1")->taken);
+  CHECK_FALSE(store.taken());
+  proxied.proxy.shut(false);
+  wait_until([&] { return store.taken(); });
+}
+
+POSTGRES_CASE("a database of version 1 is brought up to date, and nobody comes back who knew only that") {
+  const Place place;
+  {
+    auto old = postgres::Connection::open(place.address);
+    REQUIRE(old);
+    REQUIRE_FALSE(old->run(pgsql::kMakeHome));
+    REQUIRE_FALSE(old->run(pgsql::kSteps[0]));
+    REQUIRE_FALSE(
+        old->run("UPDATE tideline SET version = 1, owner = 'old';"
+                 "INSERT INTO tables (id, created, changed, stage, title, game, rules, map, phase, turn,"
+                 " seats, result, scores, open_seats, entries, access, word_hash, rematch, names, deck,"
+                 " secret) VALUES ('t1', 1, 1, 0, '', 'go', '', '', '', '', '', '', '', 1, 1, 0, '', '', '',"
+                 " '', ''); INSERT INTO entries (table_id, number, at, text, key)"
+                 " VALUES ('t1', 0, 1, '@table', '');"
+                 "INSERT INTO searched (table_id, words) VALUES ('t1', '')"));
+  }
+  const auto store = open(place);
+  REQUIRE(store);
+  CHECK(asked(place, "SELECT owner FROM tideline") != "old");
+  const auto loaded = store->load("t1");
+  REQUIRE(loaded);
+  auto more = batch("t1", 1, 1);
+  more.epoch = loaded->epoch;
+  CHECK_FALSE(append(*store, more));
+  CHECK(check_store(place.address, {})->problems.empty());
+}
+
+POSTGRES_CASE("the time is the database's") {
+  const Place place;
+  auto store = open(place);
+  const auto before = store->time();
+  const Millis now = std::stoll(asked(place, std::string(pgsql::kTime)));
+  const auto after = store->time();
+  REQUIRE(before);
+  REQUIRE(after);
+  CHECK(*before <= now);
+  CHECK(now <= *after);
 }
 
 POSTGRES_CASE("who lost its connections and writes nothing still has the database") {
@@ -160,33 +350,13 @@ POSTGRES_CASE("who lost its connections and writes nothing still has the databas
   CHECK_FALSE(store->taken());
 }
 
-POSTGRES_CASE("who only reads notices too that another server has begun") {
-  Proxied proxied;
-  const Place& place = proxied.place;
-  CuttingProxy& proxy = proxied.proxy;
-  PostgresStore& store = proxied.store();
-  REQUIRE_FALSE(create(store, new_table("t1", 1)));
-  REQUIRE(store.load("t1"));
-  cut_all_connections();
-  CHECK(store.load("t1"));
-  CHECK_FALSE(store.taken());
-  wait_until_back(place);
-  proxy.shut(true);
-  cut_all_connections();
-  const auto other = open(place);
-  REQUIRE(other);
-  proxy.shut(false);
-  CHECK_FALSE(store.due(1, 1));
-  CHECK(store.taken());
-}
-
 POSTGRES_CASE("a newer database, and another program's, are refused and left alone") {
   const Place place;
   std::string reason;
   SUBCASE("newer") {
     REQUIRE(PostgresStore::open(place.address));
     Place::run("UPDATE " + place.schema + ".tideline SET version = 99");
-    reason = "it was written by a newer Tideline (version 99 of the database; this program knows 1): use that one";
+    reason = "it was written by a newer Tideline (version 99 of the database; this program knows 2): use that one";
   }
   SUBCASE("another's") {
     Place::run("CREATE TABLE " + place.schema + ".x (y integer)");
@@ -354,7 +524,7 @@ POSTGRES_CASE("lists and deadlines can go through an index, and never need all t
     CHECK(text.find("Index") != std::string::npos);
     CHECK(text.find("Seq Scan") == std::string::npos);
   };
-  check(pgsql::kDue, "100, 10");
+  check(pgsql::kDue, "100, 10, 1");
   check(pgsql::kLoadTable, "'t1'");
   check(pgsql::kLoadEntries, "'t1'");
   check(pgsql::kHeldBy, "'ann', ''");

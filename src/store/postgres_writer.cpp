@@ -41,16 +41,16 @@ class Columns {
 
 // What a statement writes for many tables: pgsql::kAppend and pgsql::kCreate say in which order.
 struct Sheet {
-  Columns<22> rows;
+  Columns<23> rows;
   Columns<5> entries;
   Columns<3> holders;
 
   void add(const std::string& id, std::size_t first, const std::vector<LogLine>& lines, const TableRow& row,
-           const std::vector<SeatHolder>& seats) {
+           const std::vector<SeatHolder>& seats, std::uint64_t epoch) {
     const TableSummary& s = row.summary;
     rows.add(id, first, lines.size(), row.created, row.changed, static_cast<unsigned>(s.stage), s.title, s.game,
              s.rules, s.map, s.phase, s.turn, s.seats, s.result, s.scores, s.open_seats, s.deadline,
-             static_cast<unsigned>(s.access), row.word_hash, row.rematch, names_in(s.seats), s.alone);
+             static_cast<unsigned>(s.access), row.word_hash, row.rematch, names_in(s.seats), s.alone, epoch);
     for (const LogLine& line : lines) entries.add(id, first++, line.at, line.text, line.key);
     // What is said last of a seat counts.
     std::map<std::string_view, std::string_view> held;
@@ -77,6 +77,11 @@ StoreError not_there(const std::string& id) { return {StoreError::Kind::Missing,
 StoreError taken(const Store::Append& batch, const std::string& there) {
   return {StoreError::Kind::Conflict, "table " + batch.id + " has " + there + " entries, so number " +
                                           std::to_string(batch.first) + " cannot be next"};
+}
+
+StoreError elsewhere(const Store::Append& batch) {
+  return {StoreError::Kind::Elsewhere,
+          "table " + batch.id + " is another server's since epoch " + std::to_string(batch.epoch)};
 }
 
 }  // namespace
@@ -140,7 +145,7 @@ std::vector<PostgresWriter::Job> PostgresWriter::take() {
   while (!wake_.wait_for(lock, kLook, [&] { return stopping_ || !waiting_.empty(); })) {
     lock.unlock();
     // Whoever writes next is told if it is away.
-    if (!shared_.taken && connection_.seems_lost()) (void)reconnect(false);
+    if (connection_.seems_lost()) (void)reconnect(false);
     lock.lock();
   }
   std::vector<Job> jobs;
@@ -238,12 +243,12 @@ Expected<PostgresWriter::Results, StoreError> PostgresWriter::write_tables(std::
     places[*table_of(jobs[i])] = i;
     if (const auto* table = std::get_if<Store::NewTable>(&jobs[i].what)) {
       some_fresh = true;
-      fresh.add(table->row.id, 0, table->entries, table->row, table->holders);
+      fresh.add(table->row.id, 0, table->entries, table->row, table->holders, Store::kFirstEpoch);
       const std::string_view first = table->entries.empty() ? std::string_view() : table->entries[0].text;
       fresh_besides.add(postgres::to_hex(table->secret), deck_in(first));
     } else if (const auto* batch = std::get_if<Store::Append>(&jobs[i].what)) {
       some_more = true;
-      more.add(batch->id, batch->first, batch->entries, batch->row, batch->holders);
+      more.add(batch->id, batch->first, batch->entries, batch->row, batch->holders, batch->epoch);
       for (const PlayerRow& player : batch->players_ended)
         ended.add(batch->id, player.player, player.name, player.played, player.won, player.seen);
     }
@@ -252,6 +257,7 @@ Expected<PostgresWriter::Results, StoreError> PostgresWriter::write_tables(std::
   if (some_fresh) {
     Values values = fresh.values();
     fresh_besides.put_into(values);
+    values.add(shared_.incarnation);
     const auto rows = connection_.ask(pgsql::kCreate, values);
     if (!rows) return rows.error();
     for (int i = 0; i < rows->size(); ++i) {
@@ -264,13 +270,16 @@ Expected<PostgresWriter::Results, StoreError> PostgresWriter::write_tables(std::
   if (some_more) {
     Values values = more.values();
     ended.put_into(values);
+    values.add(shared_.incarnation);
     const auto rows = connection_.ask(pgsql::kAppend, values);
     if (!rows) return rows.error();
     for (int i = 0; i < rows->size(); ++i) {
       const std::size_t at = places.at(rows->text(i, 0));
       const auto& batch = std::get<Store::Append>(jobs[at].what);
       if (rows->yes(i, 1) || (again && is_there(batch))) continue;
-      results[at] = rows->is_null(i, 2) ? not_there(batch.id) : taken(batch, rows->text(i, 2));
+      results[at] = rows->is_null(i, 2) ? not_there(batch.id)
+                    : rows->yes(i, 3)   ? taken(batch, rows->text(i, 2))
+                                        : elsewhere(batch);
     }
   }
   // One of those that asked whether something is there was not answered.
@@ -308,10 +317,7 @@ Failed PostgresWriter::reconnect(bool for_sure) {
       return std::nullopt;
     }
     std::unique_lock lock(mutex_);
-    StoreError error = connection.error();
-    if (error.kind == StoreError::Kind::Conflict) shared_.taken = true;
-    error.kind = StoreError::Kind::Broken;
-    if (!for_sure || stopping_ || shared_.taken) return error;
+    if (!for_sure || stopping_) return connection.error();
     wake_.wait_for(lock, kBetween, [&] { return stopping_; });
   }
 }

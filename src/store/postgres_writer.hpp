@@ -34,8 +34,8 @@ class PostgresWriter {
   // What the writers of a store share.
   struct Shared {
     PostgresHome home;
-    std::atomic<bool> taken = false;  // another server has begun: for ever
-    std::mutex telling;               // one at a time is told
+    std::int64_t incarnation = 0;  // who writes
+    std::mutex telling;            // one at a time is told
     std::atomic<std::uint64_t> commits = 0;
     std::atomic<std::uint64_t> entries = 0;
   };

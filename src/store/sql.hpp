@@ -217,7 +217,6 @@ inline constexpr std::string_view kMoveSeats =
 inline constexpr std::string_view kPutText =
     "INSERT INTO texts (kind, name, digest, text, created, used) VALUES (?1, ?2, ?3, ?4, ?5, ?5)"
     " ON CONFLICT DO UPDATE SET used = max(used, excluded.used)";
-inline constexpr std::string_view kUseText = "UPDATE texts SET used = max(used, ?2) WHERE digest = ?1";
 // By stage; ?3: only where nobody sits. What players thought of a game keeps it, and so does what was done there since,
 // also where `changed` does not tell.
 #define TIDELINE_UNUSED                                                \
@@ -360,7 +359,8 @@ inline constexpr std::string_view kPlayer = "SELECT player, name, played, won, s
 inline constexpr std::string_view kStarts = "SELECT text FROM starts WHERE map = ?1";
 inline constexpr std::string_view kPutStarts =
     "INSERT INTO starts (map, text) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET text = excluded.text";
-inline constexpr std::string_view kTexts = "SELECT kind, name, digest, text FROM texts ORDER BY created, kind, name";
+inline constexpr std::string_view kTexts =
+    "SELECT kind, name, digest, text FROM texts WHERE ?1 = '' OR digest = ?1 ORDER BY created, kind, name";
 
 // What `check` asks besides integrity_check.
 inline constexpr std::string_view kTableIds = "SELECT id FROM tables ORDER BY id";

@@ -197,9 +197,9 @@ Expected<Store::Loaded, StoreError> load_table(Database& database, const std::st
   return loaded;
 }
 
-Expected<std::vector<Store::Text>, StoreError> load_texts(Database& database) {
+Expected<std::vector<Store::Text>, StoreError> load_texts(Database& database, const std::string& digest) {
   std::vector<Store::Text> texts;
-  Query found(database, sql::kTexts);
+  Query found(database, sql::kTexts, digest);
   while (found.next()) texts.push_back({found.text(0), found.text(1), found.text(2), found.text(3)});
   if (found.failure()) return *found.failure();
   return texts;
@@ -332,10 +332,10 @@ Failed SqliteStore::put_text(const std::string& kind, const std::string& name, c
       [&](Database& database) { return Query(database, sql::kPutText, kind, name, digest, text, now).finish(); });
 }
 
-Expected<std::vector<Store::Text>, StoreError> SqliteStore::texts() {
+Expected<std::vector<Store::Text>, StoreError> SqliteStore::texts(const std::string& digest) {
   auto reader = readers_.take();
   if (!reader) return reader.error();
-  return load_texts(**reader);
+  return load_texts(**reader, digest);
 }
 
 Expected<std::optional<std::string>, StoreError> SqliteStore::starts(const std::string& map) {
@@ -349,10 +349,6 @@ Expected<std::optional<std::string>, StoreError> SqliteStore::starts(const std::
 
 Failed SqliteStore::put_starts(const std::string& map, const std::string& text) {
   return writer_.wait_for([&](Database& database) { return Query(database, sql::kPutStarts, map, text).finish(); });
-}
-
-Failed SqliteStore::use_text(const std::string& digest, Millis now) {
-  return writer_.wait_for([&](Database& database) { return Query(database, sql::kUseText, digest, now).finish(); });
 }
 
 Expected<Store::Stale, StoreError> SqliteStore::stale(const Unused& since, unsigned most) {

@@ -28,6 +28,8 @@ class SqliteStore final : public Store {
   Expected<std::vector<std::string>, StoreError> due(Millis now, unsigned most) override;
   Expected<std::optional<Millis>, StoreError> next_deadline() override;
   Failed wake(Millis now) override;
+  bool somebody_gone() const override { return false; }
+  std::optional<Millis> time() override { return std::nullopt; }
   Expected<std::optional<PlayerRow>, StoreError> player(const std::string& hash) override;
   Failed put_player(const PlayerRow& player) override;
   Failed put_code(const std::string& code_hash, const std::string& player, const std::string& table,
@@ -36,15 +38,16 @@ class SqliteStore final : public Store {
                                                           Millis now) override;
   Failed put_text(const std::string& kind, const std::string& name, const std::string& digest, const std::string& text,
                   Millis now) override;
-  Expected<std::vector<Text>, StoreError> texts() override;
+  Expected<std::vector<Text>, StoreError> texts(const std::string& digest) override;
   Expected<std::optional<std::string>, StoreError> starts(const std::string& map) override;
   Failed put_starts(const std::string& map, const std::string& text) override;
-  Failed use_text(const std::string& digest, Millis now) override;
   Expected<Stale, StoreError> stale(const Unused& since, unsigned most) override;
   Failed drop(const Stale& stale) override;
   Failed put_feedback(const Feedback& feedback) override;
   Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) override;
+  bool well() const override { return true; }
   bool taken() const override { return false; }  // the lock is the process's own
+  void leave() override {}
   std::string place() const override { return folder_; }
   std::uint64_t commits() const override { return writer_.commits(); }
   std::uint64_t entries_written() const override { return writer_.entries(); }
@@ -60,6 +63,6 @@ class SqliteStore final : public Store {
 
 // For whoever has a connection: a table with its log; all texts.
 Expected<Store::Loaded, StoreError> load_table(sqlite::Database& database, const std::string& id);
-Expected<std::vector<Store::Text>, StoreError> load_texts(sqlite::Database& database);
+Expected<std::vector<Store::Text>, StoreError> load_texts(sqlite::Database& database, const std::string& digest = {});
 
 }  // namespace tideline

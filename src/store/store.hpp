@@ -20,15 +20,22 @@
 namespace tideline {
 
 struct StoreError {
-  // Conflict: somebody else was first: appended that number, or has the store. Full: the disk. Missing: there is no
-  // such thing.
-  enum class Kind : std::uint8_t { Conflict, Missing, Full, Broken };
+  // Conflict: somebody else was first: appended that number, or has the store. Elsewhere: another server has that
+  // table. Full: the disk. Missing: there is no such thing.
+  enum class Kind : std::uint8_t { Conflict, Elsewhere, Missing, Full, Broken };
 
   Kind kind = Kind::Broken;
   std::string message;
+  std::string address = {};  // of Elsewhere: where that server is reached, if it is known
 };
 // Nothing: it is durable. So `if (failed)` reads as it should.
 using Failed = std::optional<StoreError>;
+
+// A server among those that share a store.
+struct ServerName {
+  std::string name = "tideline";
+  std::string address = {};  // where the others reach it; empty: nowhere
+};
 
 // What stands in columns beside the log.
 struct TableRow {
@@ -73,6 +80,10 @@ class Store {
  public:
   virtual ~Store() = default;
 
+  // Where several servers share the store, a table is one server's at a time, and its epoch counts how often it was
+  // taken: who writes says which epoch it knows.
+  static constexpr std::uint64_t kFirstEpoch = 1;
+
   struct NewTable {
     TableRow row;
     std::string secret;  // the table's 32 bytes behind its dice
@@ -87,6 +98,7 @@ class Store {
     // Together with it or not at all:
     std::vector<SeatHolder> holders;       // seats that change hands; an empty player: nobody
     std::vector<PlayerRow> players_ended;  // a game ended: adds `played` and `won` to these
+    std::uint64_t epoch = kFirstEpoch;     // as it was loaded; another server has taken the table since: Elsewhere
   };
   // Called once, from a thread of the store and never two at a time, after it is durable or has failed; those of a
   // table in the order in which they came. Many are made durable together. It must not wait for the store: what it
@@ -100,16 +112,23 @@ class Store {
     std::string secret;
     std::vector<LogLine> entries;
     std::vector<SeatHolder> holders;
+    std::uint64_t epoch = kFirstEpoch;
+    bool taken = false;  // another server had it until now
   };
-  // All of one moment, the holders by seat.
+  // All of one moment, the holders by seat. From here on the table is this server's; Elsewhere: it is another's, which
+  // is there.
   virtual Expected<Loaded, StoreError> load(const std::string& id) = 0;
   virtual Expected<std::vector<TableRow>, StoreError> list(const TableQuery& query) = 0;
-  // Tables whose deadline has come, the earliest first; and when the next one comes.
+  // Tables whose deadline has come and that no other server has, the earliest first; and when the next one comes.
   virtual Expected<std::vector<std::string>, StoreError> due(Millis now, unsigned most) = 0;
   virtual Expected<std::optional<Millis>, StoreError> next_deadline() = 0;
-  // After a start nobody is at any table: games that are on become due when it is time for that, so that none waits for
-  // somebody who never comes (TableSummary::alone).
+  // After a start, and when a server has gone, nobody is at tables that no server has: games that are on become due
+  // when it is time for that, so that none waits for somebody who never comes (TableSummary::alone).
   virtual Failed wake(Millis now) = 0;
+  // A server that shared the store has gone: its games have to be woken.
+  virtual bool somebody_gone() const = 0;
+  // What time it is for all who share the store; nothing: it is this server's alone.
+  virtual std::optional<Millis> time() = 0;
 
   virtual Expected<std::optional<PlayerRow>, StoreError> player(const std::string& hash) = 0;
   virtual Failed put_player(const PlayerRow& player) = 0;  // adds it, or changes its name
@@ -121,20 +140,18 @@ class Store {
   virtual Expected<std::vector<std::string>, StoreError> use_code(const std::string& code_hash,
                                                                   const std::string& player, Millis now) = 0;
 
-  // Uploaded decks and maps, by the hash of their text.
+  // Uploaded decks and maps, by the hash of their text. Bringing one again is a use of it, and so is playing with it.
   virtual Failed put_text(const std::string& kind, const std::string& name, const std::string& digest,
                           const std::string& text, Millis now) = 0;
   struct Text {
     std::string kind, name, digest, text;
   };
-  virtual Expected<std::vector<Text>, StoreError> texts() = 0;
+  // All of them; those of that digest.
+  virtual Expected<std::vector<Text>, StoreError> texts(const std::string& digest = {}) = 0;
 
   // The text of a map that exists by rule, with its start points; nothing if nobody has looked for them yet.
   virtual Expected<std::optional<std::string>, StoreError> starts(const std::string& map) = 0;
   virtual Failed put_starts(const std::string& map, const std::string& text) = 0;
-
-  // It is played with.
-  virtual Failed use_text(const std::string& digest, Millis now) = 0;
 
   // What nobody has used since these times; 0: all of it stays.
   struct Unused {
@@ -171,8 +188,13 @@ class Store {
   // A secret of the whole server, made once.
   virtual Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) = 0;
 
-  // Another server has it now: nothing can be written here any more.
+  // As far as this server knows, nobody takes it for gone.
+  virtual bool well() const = 0;
+  // Others took this server for gone, or another has its name: its tables are theirs.
   virtual bool taken() const = 0;
+
+  // All is written: whoever shares the store may have this server's tables at once.
+  virtual void leave() = 0;
 
   virtual std::string place() const = 0;      // where it is, for people: without a password
   virtual std::uint64_t commits() const = 0;  // for metrics

@@ -233,8 +233,12 @@ TEST_CASE("after kill -9 everything that was acknowledged is there, and nothing 
       auto store = open(place);
       if (!store) _exit(1);
       if (round == 0 && create(*store, new_table("t1", 1))) _exit(1);
-      for (std::size_t next = store->load("t1")->entries.size();; ++next) {
-        store->append(batch("t1", next, 1), [&ends, next](const Failed& failed) {
+      const auto loaded = store->load("t1");
+      if (!loaded) _exit(1);
+      for (std::size_t next = loaded->entries.size();; ++next) {
+        auto more = batch("t1", next, 1);
+        more.epoch = loaded->epoch;
+        store->append(more, [&ends, next](const Failed& failed) {
           const std::size_t count = next + 1;
           if (!failed && write(ends[1], &count, sizeof count) < 0) _exit(1);
         });
@@ -429,9 +433,15 @@ TEST_CASE("deadlines come in their order, and a start wakes the games that are o
   CHECK(store->due(99, 10)->empty());
   CHECK(*store->due(300, 10) == Ids{"b", "d", "a"});
   CHECK(*store->due(300, 2) == Ids{"b", "d"});
-  CHECK_FALSE(store->wake(50));
+  const auto start_again = [&] {
+    store.reset();
+    store = open(place);
+    CHECK_FALSE(store->wake(50));
+  };
+  start_again();
   CHECK(*store->due(50, 10) == Ids{"a", "b", "c"});
   auto later = batch("b", 2, 1);
+  later.epoch = store->load("b")->epoch;
   later.row.summary.deadline.reset();
   CHECK_FALSE(append(*store, later));
   CHECK(*store->due(50, 10) == Ids{"a", "c"});
@@ -441,9 +451,10 @@ TEST_CASE("deadlines come in their order, and a start wakes the games that are o
     known.row.summary.stage = Stage::Playing;
     known.row.summary.deadline = 1'000;
     known.row.summary.alone = alone;
+    known.epoch = store->load(id)->epoch;
     CHECK_FALSE(append(*store, known));
   }
-  CHECK_FALSE(store->wake(50));
+  start_again();
   CHECK(*store->due(119, 10) == Ids{"c"});
   CHECK(*store->due(120, 10) == Ids{"c", "a"});
   CHECK(*store->due(1'000, 10) == Ids{"c", "a", "d", "b"});
@@ -554,7 +565,7 @@ TEST_CASE("what nobody has used goes, and what was used, is needed or was though
   REQUIRE_FALSE(append(*store, move));
   for (const char* digest : {"sha256:needed", "sha256:lost", "sha256:used"})
     REQUIRE_FALSE(store->put_text("deck", "mine", digest, "text", 10));
-  REQUIRE_FALSE(store->use_text("sha256:used", 95));
+  REQUIRE_FALSE(store->put_text("deck", "mine", "sha256:used", "text", 95));
   REQUIRE_FALSE(store->put_player({.player = "ann", .name = "Ann", .played = 0, .won = 0, .seen = 1}));
   REQUIRE_FALSE(store->put_player({.player = "gone", .name = "Gone", .played = 0, .won = 0, .seen = 1}));
   REQUIRE_FALSE(store->put_player({.player = "here", .name = "Here", .played = 0, .won = 0, .seen = 99}));
@@ -584,7 +595,7 @@ TEST_CASE("what nobody has used goes, and what was used, is needed or was though
   next.row.summary.stage = Stage::Over;
   next.row.rematch = "waits";
   REQUIRE_FALSE(append(*store, next));
-  REQUIRE_FALSE(store->use_text("sha256:lost", 91));
+  REQUIRE_FALSE(store->put_text("deck", "mine", "sha256:lost", "text", 91));
   auto more = batch("bare", 2, 1);
   more.row.changed = 91;
   REQUIRE_FALSE(append(*store, more));
@@ -597,6 +608,8 @@ TEST_CASE("what nobody has used goes, and what was used, is needed or was though
   CHECK(store->load("waits").error().kind == Kind::Missing);
   CHECK(store->load("ended")->row.rematch.empty());
   CHECK(store->texts()->size() == 3);
+  CHECK(store->texts("sha256:lost")->size() == 1);
+  CHECK(store->texts("sha256:none")->empty());
   CHECK_FALSE(store->player("gone")->has_value());
   CHECK(store->player("here")->has_value());
   CHECK_FALSE(store->player("ann")->has_value());  // the chair went with the table

@@ -99,7 +99,7 @@ class Kept {
     if (postgres::Connection::is_address(address)) {
       auto connection = postgres::Connection::open(address);
       if (!connection) return connection.error();
-      if (const auto home = PostgresHome::take(address, *connection); !home) return home.error();
+      if (auto failed = PostgresHome::take(*connection)) return *std::move(failed);
       kept.connection_ = std::move(*connection);
       return kept;
     }

@@ -30,8 +30,14 @@ Expected<AnyGame, TableRefusal> game_with(const TableState& state, const note::H
   return *std::move(game);
 }
 
-Refused begin(TableCore& at, const AnyGame& game, Millis now) {
+Refused begin(TableCore& at, const AnyGame& game, Millis now, std::span<const std::string> events = {}) {
   if (auto refused = at.append(note::Started{{record::header_text(*at.state.catalogue, game)}}, now)) return refused;
+  for (const std::string& text : events) {
+    auto entry = read_entry(&at.state.game(), {now, text, {}});
+    if (!entry) return refuse("syntax", entry.error().text);
+    if (!std::holds_alternative<Event>(entry->what)) return refuse("syntax", "that is no event: " + text);
+    if (auto refused = at.append(std::move(entry->what), now)) return refused;
+  }
   at.settle(now);
   return std::nullopt;
 }
@@ -119,6 +125,11 @@ Refused start(TableCore& at, const note::Handicaps& handicaps, Millis now) {
   const auto game = game_with(at.state, handicaps);
   if (!game) return game.error();
   return at.state.draws.wanted() ? ask(at, handicaps, now) : begin(at, *game, now);
+}
+
+Refused start_after(TableCore& at, std::span<const std::string> events, Millis now) {
+  if (at.state.draws.wanted()) return refuse("not-now", "the dice are drawn by all");
+  return begin(at, at.state.course.start(), now, events);
 }
 
 bool tick(TableCore& at, Millis now) {

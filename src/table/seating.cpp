@@ -8,6 +8,14 @@
 namespace tideline {
 namespace {
 
+// Why the game cannot begin now.
+Refused not_ready(const Table& table) {
+  if (table.started()) return refuse("started", "the game has begun");
+  const auto is_free = [](const Seat& chair) { return chair.kind == Seat::Kind::Empty; };
+  const bool free = std::any_of(table.seats().begin(), table.seats().end(), is_free);
+  return free ? Refused(refuse("not-now", "seats are still free")) : std::nullopt;
+}
+
 // Why somebody cannot sit down there or get up.
 Refused closed(const TableState& state, SeatId id) {
   if (state.seat(id) == nullptr) return refuse("no-seat", "there is no such seat");
@@ -65,11 +73,14 @@ Refused Table::followed_by(std::string_view id, Millis now) {
 }
 
 Refused Table::start(const ColourArray<std::int8_t>& handicaps, Millis now) {
-  if (started()) return refuse("started", "the game has begun");
-  const auto is_free = [](const Seat& chair) { return chair.kind == Seat::Kind::Empty; };
-  if (std::any_of(seats().begin(), seats().end(), is_free)) return refuse("not-now", "seats are still free");
+  if (auto refused = not_ready(*this)) return refused;
   if (state().drawing) return std::nullopt;  // it begins when the dice are drawn, whoever asks again
   return drawing::start(core_, {handicaps}, now);
+}
+
+Refused Table::start_after(std::span<const std::string> events, Millis now) {
+  if (auto refused = not_ready(*this)) return refused;
+  return drawing::start_after(core_, events, now);
 }
 
 }  // namespace tideline

@@ -1,17 +1,20 @@
-// faults.mjs TIDELINE ENGINE [ROUNDS] [SEED]: players play and chat at several tables while the server is killed with
+// faults.mjs TIDELINE ENGINE [ROUNDS] [SEED] [SERVERS]: players play and chat at several tables while the server is killed with
 // SIGKILL at random moments and started again. In the end: nothing that was acknowledged is lost, nothing has happened
 // twice or although it was refused, every table went on, and every client came back by itself.
 // Under tests/cluster.sh the store is PostgreSQL; by turns the server is killed, the database falls, and a server that
-// stands by takes the place of one that is killed.
+// stands by takes the place of one that is killed, or of one that stands still and then goes on. With several servers
+// HAProxy is before them, and by turns one of them is killed, stands still, or is stopped: the others go on without it.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { Follower, Player, Server, loadEngine, randomFrom, request, sleep, temporaryFolder, until } from '../server/lib.mjs';
+import { Fleet, Follower, Player, Server, loadEngine, randomFrom, ask, sleep, temporaryFolder, until } from '../server/lib.mjs';
 
-const [tideline, enginePath, roundsText = '12', seedText = '1'] = process.argv.slice(2);
+const [tideline, enginePath, roundsText = '12', seedText = '1', serversText = '1'] = process.argv.slice(2);
 const rounds = Number(roundsText);
 const random = randomFrom(Number(seedText));
 const wasm = await loadEngine(enginePath);
-const server = await new Server(tideline, temporaryFolder(), ['--no-limits', '--log', 'error']).start();
+const options = ['--no-limits', '--log', 'error'];
+const servers = Number(serversText);
+const server = await (servers > 1 ? new Fleet(tideline, options, servers) : new Server(tideline, temporaryFolder(), options)).start();
 
 const kinds = [
   { game: 'go', map: '7x7', factions: ['black', 'white'] },
@@ -29,18 +32,18 @@ const tables = [];
 // One more table of that kind, with a player at each seat, begun.
 async function open(kind) {
   const players = await Promise.all(kind.factions.map(() => Player.create(server)));
-  const { status, body } = await players[0].http('POST', '/api/tables', {
+  const { status, body } = await players[0].surely('POST', '/api/tables', {
     title: 'Faults', game: kind.game, map: kind.map, rules: kind.rules, factions: kind.factions,
     terms: 'question=0.4 absent=60 scoring=20',
   });
   assert.ok(status === 200 || status === 201, `${status} ${JSON.stringify(body)}`);
   const table = { id: body.id, kind, seats: [], over: false };
   for (const [i, seat] of kind.factions.entries()) {
-    const sat = await players[i].http('POST', `/api/tables/${body.id}/seats/${seat}`, { name: `player ${seat}` });
+    const sat = await players[i].surely('POST', `/api/tables/${body.id}/seats/${seat}`, { name: `player ${seat}`, key: seat });
     assert.ok(sat.status < 300, JSON.stringify(sat.body));
   }
-  const begun = await players[0].http('POST', `/api/tables/${body.id}/start`, {});
-  assert.ok(begun.status < 300, JSON.stringify(begun.body));
+  const begun = await players[0].surely('POST', `/api/tables/${body.id}/start`, {});
+  assert.ok(begun.status < 300 || begun.body.reason === 'started', JSON.stringify(begun.body));
   tables.push(table);
   for (const [i, seat] of kind.factions.entries()) table.seats.push(sit(table, players[i], seat));
   return table;
@@ -108,25 +111,37 @@ for (let round = 0; round < rounds; ++round) {
   await until(() => heardLines() >= wanted || tables.every((table) => table.over));
   await sleep(random.below(20));
   const before = new Map(tables.map((table) => [table.id, table.seats[0].stream.lines.length]));
+  // Every table goes on.
+  const allGoOn = async () => {
+    for (const table of tables) {
+      const goesOn = () => {
+        for (const one of table.seats) one.act();
+        return table.over || table.seats[0].stream.lines.length > before.get(table.id);
+      };
+      await until(goesOn, () => `table ${table.id} does not go on after round ${round}\n${server.log}`);
+    }
+  };
   const { TIDELINE_POSTGRES: postgres, TIDELINE_POSTGRES_FALLS: falls } = process.env;
-  if (postgres && round % 3 === 1) {
+  if (servers > 1) {
+    await server.disturb(round, random.below(servers), allGoOn);
+  } else if (postgres && round % 4 === 1) {
     execFileSync(falls);
     for (const { id, over, seats: [one] } of tables) if (!over) await chat(id, one, `back ${round}`);
-  } else if (postgres && round % 3 === 2) {
+  } else if (postgres && round % 4 === 2) {
     await server.replace();
+  } else if (postgres && round % 4 === 3) {
+    await server.freeze(async () => {
+      for (const { id, seats: [{ player, seat, chats }] } of tables) {
+        const { status } = await player.http('POST', `/api/tables/${id}/say`, { as: seat, words: `chat ${seat} meanwhile ${round}` });
+        if (status === 200) chats.add(`${seat} meanwhile ${round}`);
+      }
+    });
   } else {
     await server.kill('SIGKILL');
     await server.start();
   }
   ++killed;
-  // Every table goes on.
-  for (const table of tables) {
-    const goesOn = () => {
-      for (const one of table.seats) one.act();
-      return table.over || table.seats[0].stream.lines.length > before.get(table.id);
-    };
-    await until(goesOn, () => `table ${table.id} does not go on after round ${round}\n${server.log}`);
-  }
+  await allGoOn();
   for (const table of [...tables]) {
     if (table.over && !table.followed && began < 400) {
       table.followed = true;
@@ -154,7 +169,7 @@ for (const table of tables) {
     // What a new client gets from the start is what this one gathered in pieces.
     const fresh = [];
     for (;;) {
-      const { body } = await one.player.http('GET', `/api/tables/${table.id}/stream?as=${one.seat}&from=${fresh.length}`);
+      const { body } = await one.player.surely('GET', `/api/tables/${table.id}/stream?as=${one.seat}&from=${fresh.length}`);
       if (body.lines.length === 0) break;
       fresh.push(...body.lines);
     }
@@ -182,8 +197,12 @@ for (const table of tables) {
     }
     one.player.leave();
   }
-  const row = await request(server.port, 'GET', `/api/tables/${table.id}`);
+  const row = await table.seats[0].player.surely('GET', `/api/tables/${table.id}`);
   assert.equal(row.status, 200);
+}
+if (process.env.TIDELINE_POSTGRES) {
+  const fell = ask('SELECT count(*) FROM (SELECT epoch < lag(epoch) OVER (PARTITION BY table_id ORDER BY number) AS fell FROM entries) AS e WHERE fell');
+  assert.equal(fell, '0', 'somebody wrote who no longer had the table');
 }
 const { code } = await server.kill('SIGTERM');
 assert.equal(code, 0, server.log);

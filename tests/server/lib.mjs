@@ -1,10 +1,11 @@
 // What the tests of the server share: a server of one's own on loopback, players over its HTTP and WebSocket, and the
 // engine, which tells a player what may be said.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
+import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -52,8 +53,19 @@ export class Server {
     process.on('exit', () => this.process?.kill('SIGKILL'));
   }
 
-  // The first start takes any free port, later ones the same.
+  // The first start takes any free port, later ones the same, once it is free: meanwhile a connection of somebody else may have it.
   async start() {
+    for (let left = 100; ; left -= 1) {
+      try {
+        return await this.startOnce();
+      } catch (error) {
+        if (left === 0 || !String(error).includes('Address already in use')) throw error;
+        await new Promise((done) => { setTimeout(done, 100); });
+      }
+    }
+  }
+
+  async startOnce() {
     const postgres = process.env.TIDELINE_POSTGRES; // tests/cluster.sh
     const args = ['serve', '--port', String(this.port), ...(postgres ? ['--store', postgres, '--stand-by'] : ['--data', this.data]), ...this.options];
     const started = spawn(this.tideline, args, { stdio: ['pipe', 'pipe', 'pipe'] });
@@ -86,14 +98,37 @@ export class Server {
     });
   }
 
+  // It stands by, or has begun already because the one before had just lost its lease.
+  async ready(opened) {
+    let begun = false;
+    void opened.then(() => { begun = true; });
+    await until(() => this.standsBy || begun);
+  }
+
   // Another one stands by for the same port, and this one is killed.
   async replace() {
     const other = new Server(this.tideline, this.data, this.options);
     other.port = this.port;
     const opened = other.start();
-    await until(() => other.standsBy);
+    await other.ready(opened);
     await this.kill();
     await opened;
+    Object.assign(this, { process: other.process, ended: other.ended, log: '' });
+  }
+
+  // Another one stands by, at another port, and this one stands still until that has begun and what is to happen there
+  // has happened. Then it goes on, finds out, and ends.
+  async freeze(meanwhile) {
+    const other = new Server(this.tideline, this.data, this.options);
+    const opened = other.start();
+    await other.ready(opened);
+    this.process.kill('SIGSTOP');
+    await opened;
+    this.port = other.port;
+    await meanwhile();
+    this.process.kill('SIGCONT');
+    const { code } = await this.ended;
+    assert.equal(code, 1, this.log);
     Object.assign(this, { process: other.process, ended: other.ended, log: '' });
   }
 
@@ -107,6 +142,75 @@ export class Server {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.process.pid}/status`, 'utf8'))[1]) / 1024;
   }
 }
+
+// A port that nobody has.
+const freePort = () => new Promise((done) => {
+  const probe = net.createServer().listen(0, '127.0.0.1', () => {
+    const { port } = probe.address();
+    probe.close(() => done(port));
+  });
+});
+
+// Several servers of one database, as docs/haproxy.cfg has them: `port` is HAProxy's.
+export class Fleet {
+  constructor(tideline, options, count = 3) {
+    this.names = ['a', 'b', 'c', 'd', 'e'].slice(0, count);
+    this.tideline = tideline;
+    this.options = options;
+    this.log = '';
+    process.on('exit', () => this.proxy?.kill('SIGKILL'));
+  }
+
+  async start() {
+    const ports = await Promise.all([...this.names, ...this.names, 'proxy'].map(freePort));
+    this.port = ports.pop();
+    this.servers = this.names.map((name, i) => {
+      const address = ['--name', name, '--address', `127.0.0.1:${ports[i]}`, '--behind-proxy'];
+      const server = new Server(this.tideline, null, [...this.options, ...address]);
+      server.port = ports[this.names.length + i];
+      return server;
+    });
+    await Promise.all(this.servers.map((server) => server.start()));
+    const folder = temporaryFolder();
+    let text = readFileSync(new URL('../../docs/haproxy.cfg', import.meta.url), 'utf8').replace('bind :8080', `bind 127.0.0.1:${this.port}`);
+    for (const [i, name] of this.names.entries()) text = text.replace(new RegExp(`server ${name} .*`), `server ${name} 127.0.0.1:${this.servers[i].port}`);
+    writeFileSync(join(folder, 'haproxy.cfg'), text);
+    this.proxy = spawn('/usr/sbin/haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [this.proxy.stdout, this.proxy.stderr]) stream.on('data', (said) => { this.log = (this.log + said).slice(-20000); });
+    for (;;) {
+      const there = await request(this.port, 'GET', '/healthz').catch(() => ({}));
+      if (there.status === 200) return this;
+      assert.equal(this.proxy.exitCode, null, this.log);
+      await sleep(50);
+    }
+  }
+
+  // One of them is killed, stands still, or is stopped in good order, by turns; once all goes on without it, it is
+  // started again.
+  async disturb(round, one, goesOn) {
+    const server = this.servers[one];
+    const signal = ['SIGKILL', 'SIGSTOP', 'SIGTERM'][round % 3];
+    server.process.kill(signal);
+    await goesOn();
+    if (signal === 'SIGSTOP') {
+      while (ask(`SELECT count(*) FROM servers WHERE name = '${this.names[one]}'`) !== '0') await sleep(200);
+      server.process.kill('SIGCONT');
+    }
+    const { code } = await server.ended;
+    if (signal !== 'SIGKILL') assert.equal(code, signal === 'SIGTERM' ? 0 : 1, server.log);
+    await server.start();
+  }
+
+  async kill(signal) {
+    const ends = await Promise.all(this.servers.map((server) => server.kill(signal)));
+    this.proxy.kill('SIGKILL');
+    this.log += this.servers.map(({ log }) => log).join('');
+    return { code: Math.max(...ends.map(({ code }) => code)) };
+  }
+}
+
+// The one answer of the database of tests/cluster.sh.
+export const ask = (sql) => execFileSync('psql', ['-qAtX', '-d', process.env.TIDELINE_POSTGRES, '-c', sql], { encoding: 'utf8' }).trim();
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });
 
@@ -137,6 +241,16 @@ export function request(port, method, path, { body, headers = {}, raw } = {}) {
     sent.on('error', reject);
     sent.end(text);
   });
+}
+
+// Until it is answered by a server: a proxy that finds none just now, or has waited long enough, says 502 to 504, and a
+// server 503 while another has the table. What is asked may have happened then.
+async function surely(ask) {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status < 502) return answer;
+    await sleep(200);
+  }
 }
 
 // The least of a WebSocket that a client needs: text out, text in.
@@ -294,7 +408,7 @@ export class Follower {
 // A player with a secret of its own, over one WebSocket that comes back by itself.
 export class Player {
   static async create(server) {
-    const { status, body } = await request(server.port, 'POST', '/api/players', { body: {} });
+    const { status, body } = await surely(() => request(server.port, 'POST', '/api/players', { body: {} }));
     assert.ok(status === 200 || status === 201, `a new player: ${status}`);
     return new Player(server, body.secret);
   }
@@ -316,10 +430,13 @@ export class Player {
 
   http(method, path, body) { return request(this.server.port, method, path, { body, headers: this.headers }); }
 
+  surely(method, path, body) { return surely(() => this.http(method, path, body)); }
+
   async connect() {
     for (let wait = 20; !this.gone; wait = Math.min(wait * 2, 500)) {
       try {
-        this.socket = await Socket.connect(this.server.port, { headers: this.headers });
+        const [{ table } = {}] = this.streams.values();
+        this.socket = await Socket.connect(this.server.port, { headers: this.headers, path: table ? `/ws?table=${table}` : '/ws' });
         break;
       } catch {
         await sleep(wait);

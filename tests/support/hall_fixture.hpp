@@ -13,6 +13,7 @@ class Listener final : public Visitor {
   explicit Listener(std::string player) : player_(std::move(player)) {}
   void send(std::shared_ptr<const std::string> message) override { messages.push_back(*message); }
   [[nodiscard]] bool full() const override { return stuffed; }
+  void send_away() override { sent_away = true; }
   [[nodiscard]] const std::string& player() const override { return player_; }
   [[nodiscard]] const std::string& address() const override { return player_; }
   // How many lines came in all, of a kind of message.
@@ -26,6 +27,7 @@ class Listener final : public Visitor {
 
   std::vector<std::string> messages;
   bool stuffed = false;
+  bool sent_away = false;
 
  private:
   std::string player_;
@@ -41,6 +43,7 @@ struct HallFixture {
   Log log{Log::Level::Off};
   std::vector<std::function<void()>> posted;
   BotPool pool{0, std::chrono::milliseconds(10), metrics};
+  Workers papers{0, Streams::kMostPapers};
   std::function<void(std::function<void()>)> later = [this](std::function<void()> job) {
     posted.push_back(std::move(job));
   };
@@ -48,7 +51,10 @@ struct HallFixture {
     posted.push_back(std::move(job));
     return true;
   };
-  House house{store, shelf, pool, metrics, log, [this] { return time; }, later, later, {}, {}, apart, apart};
+  House::Apart on_paper = [this](const Share& share, std::function<void()> job) {
+    return papers.work(share, std::move(job));
+  };
+  House house{store, shelf, pool, metrics, log, [this] { return time; }, later, later, {}, {}, apart, apart, on_paper};
   Hall hall{house};
   const Asker ann{"ann", "Ann", "a"};
   const Asker ben{"ben", "Ben", "b"};

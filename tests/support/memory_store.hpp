@@ -5,6 +5,7 @@
 
 #include <deque>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,6 +26,11 @@ class MemoryStore final : public Store {
   std::deque<std::function<void()>> waiting;  // writes that nobody has let through yet
   std::optional<StoreError> fails;            // the next write does
   Stale unused;                               // what the next sweep finds
+  std::set<std::string> elsewhere;            // tables that another server has
+  bool gone = false;                          // another server has gone
+  bool ill = false;                           // its lease has run out
+  std::vector<Text> brought;                  // to any server
+  unsigned wakes = 0;                         // how often that, or a start, was looked after
 
   // Lets everything through that waits.
   void write_all() {
@@ -50,6 +56,7 @@ class MemoryStore final : public Store {
       if (fails) return then(std::exchange(fails, std::nullopt));
       const auto found = tables.find(batch.id);
       if (found == tables.end()) return then(StoreError{StoreError::Kind::Missing, "none"});
+      if (elsewhere.contains(batch.id)) return then(StoreError{StoreError::Kind::Elsewhere, "another's"});
       Shelved& kept = found->second;
       if (kept.entries.size() != batch.first) return then(StoreError{StoreError::Kind::Conflict, "taken"});
       kept.entries.insert(kept.entries.end(), batch.entries.begin(), batch.entries.end());
@@ -66,6 +73,7 @@ class MemoryStore final : public Store {
   Expected<Loaded, StoreError> load(const std::string& id) override {
     const auto found = tables.find(id);
     if (found == tables.end()) return StoreError{StoreError::Kind::Missing, "none"};
+    if (elsewhere.contains(id)) return StoreError{StoreError::Kind::Elsewhere, "another's", "other"};
     const Shelved& kept = found->second;
     Loaded loaded{kept.row, kept.secret, kept.entries, {}};
     for (const auto& [seat, player] : kept.holders) loaded.holders.push_back({seat, player});
@@ -84,7 +92,11 @@ class MemoryStore final : public Store {
     return ids;
   }
   Expected<std::optional<Millis>, StoreError> next_deadline() override { return std::optional<Millis>(); }
+  [[nodiscard]] bool somebody_gone() const override { return gone; }
+  std::optional<Millis> time() override { return std::nullopt; }
   Failed wake(Millis now) override {
+    gone = false;
+    ++wakes;
     for (auto& [id, kept] : tables) {
       TableSummary& summary = kept.row.summary;
       if (summary.stage != TableSummary::Stage::Playing || !summary.alone) continue;
@@ -120,7 +132,6 @@ class MemoryStore final : public Store {
     maps[map] = text;
     return std::nullopt;
   }
-  Failed use_text(const std::string& /*digest*/, Millis /*now*/) override { return std::nullopt; }
   Expected<Stale, StoreError> stale(const Unused& /*since*/, unsigned /*most*/) override {
     return std::exchange(unused, {});
   }
@@ -134,9 +145,17 @@ class MemoryStore final : public Store {
     return std::nullopt;
   }
   Failed put_feedback(const Feedback& /*feedback*/) override { return std::nullopt; }
-  Expected<std::vector<Text>, StoreError> texts() override { return std::vector<Text>(); }
+  Expected<std::vector<Text>, StoreError> texts(const std::string& digest) override {
+    std::vector<Text> found;
+    for (const Text& text : brought) {
+      if (digest.empty() || text.digest == digest) found.push_back(text);
+    }
+    return found;
+  }
   Expected<std::string, StoreError> server_secret(const std::function<std::string()>& make) override { return make(); }
+  [[nodiscard]] bool well() const override { return !ill; }
   [[nodiscard]] bool taken() const override { return false; }
+  void leave() override {}
   [[nodiscard]] std::string place() const override { return "memory"; }
   [[nodiscard]] std::uint64_t commits() const override { return 0; }
   [[nodiscard]] std::uint64_t entries_written() const override { return 0; }

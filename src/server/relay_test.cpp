@@ -1,0 +1,188 @@
+#include "server/relay.hpp"
+
+#include "server/rows.hpp"
+#include "support/hall_fixture.hpp"
+
+#include <thread>
+
+using namespace tideline;
+using namespace tideline::server;
+
+namespace {
+
+// A server's end of it, which answers every request with what it heard of it.
+struct Meeting : HallFixture {
+  asio::io_context io{1};
+  Limits limits{{}};
+  std::vector<Request> asked;
+  Relay relay{at("one secret")};
+  std::string address;
+
+  Meeting() {
+    REQUIRE_FALSE(relay.listen("127.0.0.1:0"));
+    address = "127.0.0.1:" + std::to_string(relay.port());
+  }
+  Relay::House at(const std::string& secret) {
+    return {io,
+            secret,
+            {hall, limits, metrics, house.now},
+            [this](Request request, const Respond& respond) {
+              asked.push_back(std::move(request));
+              Response response;
+              response.status = 201;
+              response.type = "application/octet-stream";
+              response.body = std::string("\0\xFF\n{", 4);
+              response.headers.emplace_back("X-Kept", "yes");
+              respond(std::move(response));
+            },
+            log};
+  }
+  template <class F>
+  void run_until(F done) {
+    while (!done()) {
+      io.run_for(std::chrono::milliseconds(10));
+      settle();
+    }
+  }
+};
+
+}  // namespace
+
+TEST_CASE("where a server is reached is a host and a port") {
+  using Both = std::optional<std::pair<std::string, std::string>>;
+  CHECK(host_and_port("10.0.0.1:8090") == Both({"10.0.0.1", "8090"}));
+  CHECK(host_and_port("[::1]:80") == Both({"::1", "80"}));
+  for (const char* wrong : {"", ":", "a", "a:", ":80", "a:b", "[::1:80", "[]:80", "a:80x"})
+    CHECK_MESSAGE(!host_and_port(wrong), wrong);
+}
+
+TEST_CASE("what is no message is found to be none") {
+  for (const char* wrong : {"", "x", "{}", "[]\n", "{\"t\":}\n", "{\"t\":\"\xFF\"}\n"})
+    CHECK_MESSAGE(!unpack(wrong), wrong);
+  const auto message = unpack(pack({{"t", "tell"}}, "a\nb"));
+  REQUIRE(message);
+  CHECK(message->body == "a\nb");
+  for (const char* head : {R"({"t":"ask"})", R"({"t":"ask","method":99,"scheme":0,"query":[]})",
+                           R"({"t":"ask","method":1,"scheme":0,"query":["a"]})",
+                           R"({"t":"ask","method":1,"scheme":0,"query":[],"cookie":"*"})"}) {
+    const auto read = unpack(std::string(head) + "\n");
+    REQUIRE(read);
+    CHECK_MESSAGE(!request_in(*read), head);
+    CHECK_MESSAGE(!response_in(*read), head);
+  }
+}
+
+TEST_CASE_FIXTURE(Meeting, "a request comes to another server as it was, and the answer back as it was given") {
+  Relay other(at("one secret"));
+  Request request;
+  request.method = Method::Post;
+  request.path = "/api/tables/x/say";
+  request.query = {{"as", "red"}, {"a", ""}};
+  request.body = std::string("{\"a\": \"\0\"}", 9);
+  request.origin = "";
+  request.cookie = "tideline=\xFF";
+  request.address = "192.0.2.1";
+  request.scheme = Request::Scheme::Https;
+  std::optional<Response> answer;
+  other.ask(address, request, [&](Response response) { answer = std::move(response); });
+  run_until([&] { return answer.has_value(); });
+  REQUIRE(asked.size() == 1);
+  const Request& came = asked.front();
+  CHECK(came.method == Method::Post);
+  CHECK(came.path == request.path);
+  CHECK(came.query == request.query);
+  CHECK(came.body == request.body);
+  CHECK(came.origin == request.origin);
+  CHECK(came.cookie == request.cookie);
+  CHECK(came.address == "192.0.2.1");
+  CHECK(came.secure());
+  CHECK(came.relayed);
+  CHECK(answer->status == 201);
+  CHECK(answer->content() == std::string_view("\0\xFF\n{", 4));
+  CHECK(answer->headers.front().first == "X-Kept");
+  other.stop();
+}
+
+TEST_CASE_FIXTURE(Meeting, "who does not know the secret is told nothing, and one that is not there is told as such") {
+  std::string where = address;
+  std::string secret = "another";
+  SUBCASE("another secret") {}
+  SUBCASE("nobody there") {
+    relay.stop();
+    secret = "one secret";
+  }
+  Relay other(at(secret));
+  std::optional<Response> answer;
+  other.ask(where, {}, [&](Response response) { answer = std::move(response); });
+  run_until([&] { return answer.has_value(); });
+  CHECK(answer->status == 503);
+  CHECK(asked.empty());
+  other.stop();
+}
+
+TEST_CASE_FIXTURE(Meeting, "a stranger who sends anything is hung up on") {
+  std::string bytes;
+  SUBCASE("more than a greeting") { bytes = std::string("\xFF\xFF\xFF\x00", 4); }
+  SUBCASE("no message") { bytes = std::string("\x03\0\0\0abc", 7); }
+  SUBCASE("a request before the greeting") { bytes = std::string("\x0C\0\0\0{\"t\":\"ask\"}\n", 16); }
+  asio::ip::tcp::socket stranger(io);
+  stranger.connect({asio::ip::address_v4::loopback(), relay.port()});
+  asio::write(stranger, asio::buffer(bytes));
+  std::array<char, 64> heard{};
+  std::optional<beast::error_code> ended;
+  std::function<void()> listen = [&] {
+    stranger.async_read_some(asio::buffer(heard), [&](const beast::error_code& error, std::size_t) {
+      if (error) ended = error;
+      if (!error) listen();  // signs that the line is there
+    });
+  };
+  listen();
+  run_until([&] { return ended.has_value(); });
+  CHECK(asked.empty());
+}
+
+TEST_CASE_FIXTURE(Meeting,
+                  "who watches by way of another server hears the table, and is sent away when the line is lost") {
+  const std::string id = begun();
+  std::vector<std::string> heard;
+  bool closed = false;
+  Relay other(at("one secret"));
+  const auto socket = std::make_shared<Conversation>(
+      Conversation::House{hall, limits, metrics, house.now, &other}, "ann", "a",
+      Conversation::Outlet{[&](const std::shared_ptr<const std::string>& text) { heard.push_back(*text); },
+                           [] { return false; }, [&] { closed = true; }});
+  const auto heard_of = [&](const std::string& word) {
+    return std::any_of(heard.begin(), heard.end(),
+                       [&](const std::string& text) { return text.find(word) != std::string::npos; });
+  };
+  other.hear(address, socket, R"({"t":"watch","table":")" + id + R"(","as":"black"})");
+  other.hear(address, socket, R"({"t":"say","table":")" + id + R"(","as":"black","words":"place C3","key":"k"})");
+  run_until([&] { return heard_of("black place C3") && heard_of("done"); });
+  CHECK_FALSE(closed);
+  relay.stop();
+  run_until([&] { return closed; });
+  CHECK(heard_of("bye"));
+  socket->end();
+  other.stop();
+}
+
+TEST_CASE_FIXTURE(HallFixture,
+                  "what is said of a table that no server can be asked for is not refused: one comes again") {
+  Limits limits{LimitSettings{}};
+  const std::string id = begun();
+  std::vector<std::string> heard;
+  bool closed = false;
+  const auto socket = std::make_shared<Conversation>(
+      Conversation::House{hall, limits, metrics, house.now}, "ann", "a",
+      Conversation::Outlet{[&](const std::shared_ptr<const std::string>& text) { heard.push_back(*text); },
+                           [] { return false; }, [&] { closed = true; }});
+  store.elsewhere.insert(id);
+  time += Tables::kIdle + 1'000;
+  hall.beat();
+  socket->hear(R"({"t":"say","table":")" + id + R"(","as":"black","words":"place C3","key":"k"})");
+  settle();
+  CHECK(closed);
+  REQUIRE(heard.size() == 1);
+  CHECK(heard[0].find("bye") != std::string::npos);
+  socket->end();
+}

@@ -1,0 +1,96 @@
+#include "store/postgres_lease.hpp"
+
+#include "store/postgres_sql.hpp"
+
+#include <optional>
+#include <utility>
+
+namespace tideline {
+namespace {
+
+using postgres::Connection;
+
+constexpr std::chrono::milliseconds kRenewEvery(1'000);
+constexpr std::chrono::milliseconds kAgainAfter(250);  // the connection was lost
+// As long as a lease lasts: after the database itself was away everybody has that long to come back.
+constexpr std::chrono::seconds kLasts(4);
+
+}  // namespace
+
+Expected<std::unique_ptr<PostgresLease>, StoreError> PostgresLease::begin(const PostgresHome& home,
+                                                                          const ServerName& self) {
+  auto connection = home.come_back();
+  if (!connection) return connection.error();
+  std::optional<std::int64_t> incarnation;
+  const auto begun = try_for_a_moment([&]() -> Expected<bool, StoreError> {
+    const auto rows = connection->ask(pgsql::kLease, self.name, self.address, pgsql::kSteps.size());
+    if (!rows) return rows.error();
+    if (rows->size() > 0) incarnation = rows->number(0, 0);
+    return incarnation.has_value();
+  });
+  if (!begun) return begun.error();
+  if (!incarnation) return had_by_another(*connection);
+  // That it goes on need not be on the disk.
+  if (auto failed = connection->run("SET synchronous_commit = off")) return *std::move(failed);
+  return std::unique_ptr<PostgresLease>(new PostgresLease(home, std::move(*connection), *incarnation));
+}
+
+PostgresLease::PostgresLease(PostgresHome home, Connection connection, std::int64_t incarnation)
+    : home_(std::move(home)),
+      connection_(std::move(connection)),
+      incarnation_(incarnation),
+      well_since_(Clock::now()),
+      renewed_(Clock::now()),
+      thread_([this] { work(); }) {}
+
+void PostgresLease::leave() {
+  if (!thread_.joinable()) return;
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  wake_.notify_one();
+  thread_.join();
+  // If that fails, it runs out.
+  if (!connection_.lost()) (void)connection_.act(pgsql::kLeave, incarnation_);
+}
+
+void PostgresLease::work() {
+  std::unique_lock lock(mutex_);
+  while (!stopping_ && !lost_) {
+    lock.unlock();
+    renew();
+    lock.lock();
+    wake_.wait_for(lock, connection_.lost() ? kAgainAfter : kRenewEvery, [&] { return stopping_; });
+  }
+}
+
+void PostgresLease::renew() {
+  if (connection_.lost()) {
+    auto connection = home_.come_back();
+    if (!connection || connection->run("SET synchronous_commit = off")) return;
+    connection_ = std::move(*connection);
+  }
+  const auto renewed = connection_.ask(pgsql::kRenew, incarnation_);
+  if (!renewed) return;
+  if (renewed->size() == 0) {
+    lost_ = true;
+    return;
+  }
+  const auto now = Clock::now();
+  if (now - renewed_.exchange(now) > kLasts / 2) well_since_ = now;
+  const auto gone = connection_.ask(pgsql::kAnyGone, incarnation_);
+  if (gone) somebody_gone_ = gone->yes(0, 0) && may_judge();
+}
+
+bool PostgresLease::lasts() const { return !lost_ && Clock::now() - renewed_.load() < kLasts; }
+
+bool PostgresLease::may_judge() const { return Clock::now() - well_since_.load() >= kLasts; }
+
+Failed PostgresLease::strike_off(Connection& connection) {
+  if (!may_judge()) return std::nullopt;
+  somebody_gone_ = false;
+  return connection.act(pgsql::kStrikeGone, incarnation_);
+}
+
+}  // namespace tideline
