@@ -13,6 +13,7 @@ import os
 import subprocess
 import sys
 import time
+from threading import Timer
 
 ATTACKS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tests", "attack")
 sys.path.insert(0, ATTACKS)
@@ -62,7 +63,6 @@ class Player:
         self.timed(lambda: self.client.get(f"/api/tables/{self.table}"))
         self.timed(lambda: self.client.raw("GET", "/"))
 
-
     def lost(self, client):
         """How many moves that were acknowledged are no longer there."""
         missing = 0
@@ -78,37 +78,46 @@ def scheduled(pid):
         return [int(number) for number in numbers.read().split()[:2]]
 
 
-def measure(program, path, seconds, rest):
-    attack = load(os.path.join(ATTACKS, path + ".py")) if path else None
-    target = Target(program, *getattr(attack, "OPTIONS", []), prepare=getattr(attack, "prepare", None))
-    player = Player(target)
-    player.open()
-    for _ in range(5):
-        player.move()
-    player.took.clear()
-    before = highest = target.memory()
-    begun, then = time.monotonic(), scheduled(target.pid)
-    storm = attack and subprocess.Popen([sys.executable, "-B", os.path.join(ATTACKS, "run.py"), "--again", str(seconds), str(target.port), str(target.pid), path],
-                                        stdout=subprocess.PIPE, text=True)
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        player.move()
-        highest = max(highest, target.memory())
-        time.sleep(0.1)
-    rounds = storm.communicate()[0].split("rounds ")[-1].strip() if storm else "0"
-    at_end = target.memory()
-    busy = [(now - ago) / (time.monotonic() - begun) / 1e7 for now, ago in zip(scheduled(target.pid), then)]
-    longest = target.metrics()["tideline_longest_work_seconds"] * 1000
-    time.sleep(rest)
-    after = target.memory()
-    took = sorted(player.took)
-    target.server.stop(signal.SIGKILL)
-    target.server.start()
-    target.port, target.pid = target.server.port, target.server.process.pid
-    lost = player.lost(Client(target, player.client.secret, OTHER))
-    target.close()
-    return [path or "nothing", rounds, len(took), *(f"{took[min(len(took) - 1, int(len(took) * part))]:.1f}" for part in (0.5, 0.99, 1)),
-            f"{longest:.1f}", *(f"{part:.0f}" for part in busy), *(f"{memory / 1024:.0f}" for memory in (before, highest, at_end, after)), lost]
+class Row:
+    """One attack, and what came of it."""
+
+    def __init__(self, program, path, seconds):
+        attack = load(os.path.join(ATTACKS, path + ".py")) if path else None
+        self.path = path or "nothing"
+        self.target = target = Target(program, *getattr(attack, "OPTIONS", []), prepare=getattr(attack, "prepare", None))
+        self.player = player = Player(target)
+        player.open()
+        for _ in range(5):
+            player.move()
+        player.took.clear()
+        self.before = self.highest = target.memory()
+        begun, then = time.monotonic(), scheduled(target.pid)
+        storm = attack and subprocess.Popen([sys.executable, "-B", os.path.join(ATTACKS, "run.py"), "--again", str(seconds), str(target.port), str(target.pid), path],
+                                            stdout=subprocess.PIPE, text=True)
+        while time.monotonic() < begun + seconds:
+            player.move()
+            self.highest = max(self.highest, target.memory())
+            time.sleep(0.1)
+        self.rounds = storm.communicate()[0].split("rounds ")[-1].strip() if storm else "0"
+        self.ended, self.at_end = time.monotonic(), target.memory()
+        self.busy = [(now - ago) / (self.ended - begun) / 1e7 for now, ago in zip(scheduled(target.pid), then)]
+        self.longest = target.metrics()["tideline_longest_work_seconds"] * 1000
+
+    def rest(self, seconds):
+        """So long after its end, whatever is attacked meanwhile: a server at rest costs the next ones nothing."""
+        self.after = Timer(max(0, self.ended + seconds - time.monotonic()), lambda: setattr(self, "rested", self.target.memory()))
+        self.after.start()
+
+    def cells(self):
+        self.after.join()
+        took, target = sorted(self.player.took), self.target
+        target.server.stop(signal.SIGKILL)
+        target.server.start()
+        target.port, target.pid = target.server.port, target.server.process.pid
+        lost = self.player.lost(Client(target, self.player.client.secret, OTHER))
+        target.close()
+        return [self.path, self.rounds, len(took), *(f"{took[min(len(took) - 1, int(len(took) * part))]:.1f}" for part in (0.5, 0.99, 1)), f"{self.longest:.1f}",
+                *(f"{part:.0f}" for part in self.busy), *(f"{memory / 1024:.0f}" for memory in (self.before, self.highest, self.at_end, self.rested)), lost]
 
 
 def main():
@@ -121,12 +130,16 @@ def main():
     paths = []
     for one in options.attacks or sorted(name for name in os.listdir(ATTACKS) if os.path.isdir(os.path.join(ATTACKS, name)) and name != "__pycache__"):
         paths += [one] if "/" in one else [f"{one}/{name}" for name in names(one)]
-    print("| attack | rounds | others' requests | p50 ms | p99 | most | longest work ms | works % | waits % | MB before | highest | at the end | after | lost |")
-    print("|---" * 14 + "|")
+    rows = []
     for path in [None, *paths]:
         if path and not hasattr(load(os.path.join(ATTACKS, path + ".py")), "attack"):
             continue  # it has servers of its own
-        print("|", " | ".join(str(cell) for cell in measure(options.program, path, options.seconds, options.rest if path else 0)), "|", flush=True)
+        rows.append(Row(options.program, path, options.seconds))
+        rows[-1].rest(options.rest)
+    print("| attack | rounds | others' requests | p50 ms | p99 | most | longest work ms | works % | waits % | MB before | highest | at the end | after | lost |")
+    print("|---" * 14 + "|")
+    for row in rows:
+        print("|", " | ".join(str(cell) for cell in row.cells()), "|", flush=True)
 
 
 if __name__ == "__main__":

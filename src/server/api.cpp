@@ -100,7 +100,12 @@ void Api::give(const CallPtr& call, const json::Object& object, unsigned status)
   give(call, json_response(object, status));
 }
 
-void Api::give(const CallPtr& call, const Problem& problem) { give(call, problem_response(problem)); }
+void Api::give(const CallPtr& call, const Problem& problem) {
+  const auto& relay = call->api->house_.relay;
+  if (!is_elsewhere(problem) || problem.address.empty() || !relay || call->request.relayed)
+    return give(call, problem_response(problem));
+  relay(problem.address, call->request, [call](Response response) { give(call, std::move(response)); });
+}
 
 Reply Api::reply_to(const CallPtr& call) {
   return [call](const std::optional<Problem>& problem) {
@@ -142,6 +147,7 @@ void Api::handle(Request request, Respond respond) {
     call->request = std::move(request);
     call->pattern = route.pattern;
     call->respond = std::move(respond);
+    call->api = this;
     return dispatch(route, call);
   }
   if (allowed.empty()) return fail(missing("there is no such thing here"), "unknown");
@@ -172,7 +178,7 @@ void Api::dispatch(const Route& route, const CallPtr& call) {
   (this->*route.act)(call);
 }
 
-// The client's files. Whoever has no secret yet gets one with the page.
+// The client's files. Whoever has no secret yet gets one with the page, unless it stands within a page of others.
 void Api::page(const Request& request, const Respond& respond) {
   if (request.method != Method::Get && request.method != Method::Head) {
     Response response = problem_response({405, "method", "this is done with GET", {}, 0});
@@ -181,12 +187,16 @@ void Api::page(const Request& request, const Respond& respond) {
     return respond(std::move(response));
   }
   Response response = house_.pages.serve(request);
-  if (response.type.starts_with("text/html") && response.status == 200 && player_in(request).empty())
+  const bool ours = response.type.starts_with("text/html") && !response.framed;
+  if (ours && response.status == 200 && player_in(request).empty())
     response.headers.emplace_back("Set-Cookie", cookie_text(new_player_secret(), request.secure()));
   respond(std::move(response));
 }
 
-void Api::get_health(const CallPtr& call) { give(call, json::Object{{"ok", true}, {"now", house_.now()}}); }
+void Api::get_health(const CallPtr& call) {
+  if (!house_.store.well()) return give(call, Problem{503, "store", "the database cannot be reached", {}, 1});
+  give(call, json::Object{{"ok", true}, {"now", house_.now()}});
+}
 
 // For whoever runs the server: from the machine itself only.
 void Api::get_metrics(const CallPtr& call) {
@@ -254,10 +264,23 @@ void Api::use_code(const CallPtr& call) {
       return give(call, missing("that code was never given, was used, or is too old"));
     if (!tables) return give(call, not_kept());
     house_.hall.tables.holders_changed(*tables);
+    if (house_.changed) tell_others(*tables);
     json::List list;
     for (const std::string& table : *tables) list.add(table);
     give(call, json::Object{{"tables", list}});
   });
+}
+
+// Whoever has one of these tables reads it again.
+void Api::tell_others(const std::vector<std::string>& tables) {
+  for (const std::string& id : tables) {
+    house_.hall.tables.when_calm(
+        id,
+        [this, id](const Problem& problem) {
+          if (is_elsewhere(problem) && !problem.address.empty()) house_.changed(problem.address, id);
+        },
+        [](LiveTable&) {});
+  }
 }
 
 // Checked on another thread: that may take a while.
@@ -291,10 +314,29 @@ void Api::bring(const CallPtr& call, Expected<Brought, TextError> (*check)(const
   if (!taken) give(call, too_many(5));
 }
 
+void Api::with_texts(std::vector<std::string> digests, std::function<void()> then) {
+  std::erase_if(digests, [this](const std::string& digest) {
+    return !digest.starts_with("sha256:") || house_.shelf.has(digest);
+  });
+  if (digests.empty()) return then();
+  const auto look = [digests = std::move(digests)](Store& store) {
+    std::vector<Brought> found;
+    for (const std::string& digest : digests)
+      std::ranges::move(brought_elsewhere(store, digest), std::back_inserter(found));
+    return found;
+  };
+  ask_store(look, [this, then = std::move(then)](const std::vector<Brought>& found) {
+    for (const Brought& text : found) house_.shelf.add(text);
+    then();
+  });
+}
+
 void Api::give_text(const CallPtr& call, std::string_view kind) {
-  const Store::Text* text = house_.shelf.find(kind, call->args[0]);
-  if (text == nullptr) return give(call, missing("nobody has brought that"));
-  give(call, json::Object{{"name", text->name}, {"digest", text->digest}, {"text", text->text}});
+  with_texts({call->args[0]}, [this, call, kind] {
+    const Store::Text* text = house_.shelf.find(kind, call->args[0]);
+    if (text == nullptr) return give(call, missing("nobody has brought that"));
+    give(call, json::Object{{"name", text->name}, {"digest", text->digest}, {"text", text->text}});
+  });
 }
 
 void Api::post_deck(const CallPtr& call) { bring(call, check_deck); }

@@ -39,6 +39,9 @@ class Api {
     std::function<void(std::function<void()>)> work;  // to another thread
     // To one for searches. Empty: the same as `work`.
     std::function<void(std::function<void()>)> search = {};
+    // To the server that has a table; and that seats there have changed hands. Empty: there is no other.
+    std::function<void(const std::string& address, const Request& request, const Respond& respond)> relay = {};
+    std::function<void(const std::string& address, const std::string& table)> changed = {};
   };
   explicit Api(House house) : house_(std::move(house)), desk_(house_.pool.threads()) {}
 
@@ -58,6 +61,7 @@ class Api {
     std::string player;
     std::string_view pattern;
     Respond respond;
+    const Api* api = nullptr;
   };
   using CallPtr = std::shared_ptr<Call>;
   struct Route {
@@ -74,6 +78,7 @@ class Api {
   static bool fits(std::string_view pattern, std::string_view path, std::vector<std::string>& args);
   static void give(const CallPtr& call, Response response);
   static void give(const CallPtr& call, const json::Object& object, unsigned status = 200);
+  // If the table is another server's, that one answers.
   static void give(const CallPtr& call, const Problem& problem);
   // What most answers are: done, or why not.
   static Reply reply_to(const CallPtr& call);
@@ -97,7 +102,7 @@ class Api {
   bool within(const CallPtr& call, unsigned wait, const char* what);
   bool may_say(const CallPtr& call);
   // As a file with that ending.
-  static Streams::GiveText file_to(const CallPtr& call, std::string type, std::string ending);
+  static Streams::GivePaper file_to(const CallPtr& call, std::string type, std::string ending);
 
   // api.cpp
   void get_health(const CallPtr& call);
@@ -108,12 +113,15 @@ class Api {
   void put_me(const CallPtr& call);
   void post_code(const CallPtr& call);
   void use_code(const CallPtr& call);
+  void tell_others(const std::vector<std::string>& tables);
   void post_deck(const CallPtr& call);
   void post_map(const CallPtr& call);
   void get_deck(const CallPtr& call);
   void get_map(const CallPtr& call);
   void bring(const CallPtr& call, Expected<Brought, TextError> (*check)(const std::string&, const std::string&));
   void give_text(const CallPtr& call, std::string_view kind);
+  // When these are on the shelf, if anybody has brought them, also to another server.
+  void with_texts(std::vector<std::string> digests, std::function<void()> then);
 
   // api_tables.cpp
   void post_table(const CallPtr& call);
@@ -141,7 +149,7 @@ class Api {
 
   // api_print.cpp
   void get_print(const CallPtr& call);
-  void print(const CallPtr& call, const std::string& record);
+  void print(const CallPtr& call, const Streams::Paper& record);
 
   House house_;
   PrintDesk desk_;

@@ -10,13 +10,13 @@ void Api::get_print(const CallPtr& call) {
   const std::string table(call->request.asked("table"));
   if (!is_table_id(table)) return give(call, missing("there is no such table"));
   // Whoever asks, as a spectator: nothing hidden is printed before the game is over.
-  house_.hall.streams.record(table, asker(call), {}, [this, call](const Expected<std::string, Problem>& record) {
+  house_.hall.streams.record(table, asker(call), {}, [this, call](const Expected<Streams::Paper, Problem>& record) {
     if (!record) return give(call, record.error());
     print(call, *record);
   });
 }
 
-void Api::print(const CallPtr& call, const std::string& record) {
+void Api::print(const CallPtr& call, const Streams::Paper& record) {
   auto printing = read_printing(call->args[0], call->request, house_.shelf, record);
   if (!printing) return give(call, printing.error());
   const std::string& address = call->request.address;

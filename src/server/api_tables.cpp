@@ -49,9 +49,11 @@ void Api::post_table(const CallPtr& call) {
   if (!opening) return give(call, unreadable(opening.error()));
   if (!within(call, house_.limits.table(call->request.address, call->player, house_.now()), "quota")) return;
   const auto open = [this, call, opening = *opening] {
-    house_.hall.new_tables.open(opening, asker(call), [call](const Expected<std::string, Problem>& id) {
-      if (!id) return give(call, id.error());
-      give(call, json::Object{{"id", *id}}, 201);
+    with_texts({opening.map, opening.deck}, [this, call, opening] {
+      house_.hall.new_tables.open(opening, asker(call), [call](const Expected<std::string, Problem>& id) {
+        if (!id) return give(call, id.error());
+        give(call, json::Object{{"id", *id}}, 201);
+      });
     });
   };
   if (!lacks_starts(*house_.shelf.catalogue(), opening->map)) return open();
@@ -212,10 +214,11 @@ void Api::get_stream(const CallPtr& call) {
                             });
 }
 
-Streams::GiveText Api::file_to(const CallPtr& call, std::string type, std::string ending) {
-  return [call, type = std::move(type), ending = std::move(ending)](const Expected<std::string, Problem>& text) {
-    if (!text) return give(call, text.error());
-    Response response = response_of(200, type, *text);
+Streams::GivePaper Api::file_to(const CallPtr& call, std::string type, std::string ending) {
+  return [call, type = std::move(type), ending = std::move(ending)](const Expected<Streams::Paper, Problem>& paper) {
+    if (!paper) return give(call, paper.error());
+    Response response = response_of(200, type, {});
+    response.file = *paper;
     response.headers.emplace_back("Cache-Control", "no-store");
     response.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + call->args[0] + ending + "\"");
     give(call, std::move(response));

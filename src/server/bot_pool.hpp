@@ -25,7 +25,6 @@ class BotPool {
              std::chrono::milliseconds limit, std::function<void(std::optional<BotSaying>)> then);
   // Other work, the same way.
   bool work(const Share& share, std::function<void()> job) { return workers_.work(share, std::move(job)); }
-  [[nodiscard]] bool has_room(const Share& share, std::size_t most) { return workers_.has_room(share, most); }
   // Does what is next on the caller's thread; false: there is nothing.
   bool step() { return workers_.step(); }
   // Bots that think are told to stop, and what waits is dropped.

@@ -37,18 +37,6 @@ class FairQueue {
     return true;
   }
 
-  // Whether `add` would be true, and fewer than so many of that table wait.
-  [[nodiscard]] bool has_room(const Share& share, std::size_t most) const {
-    const auto of = [](const auto& among, const std::string& name) {
-      return std::find_if(among.begin(), among.end(), [&](const auto& one) { return one.name == name; });
-    };
-    if (size_ >= most_) return false;
-    const auto address = of(addresses_, share.address);
-    if (address == addresses_.end()) return true;
-    const auto table = of(address->tables, share.table);
-    return address->size < most_of_one_ && (table == address->tables.end() || table->jobs.size() < most);
-  }
-
   // The next, of an address that may have its turn.
   std::optional<Job> take(const std::function<bool(const std::string& address)>& may = {}) {
     const auto address =

@@ -128,16 +128,18 @@ bool is_utf8(std::string_view text) {
   return true;
 }
 
-std::vector<std::pair<std::string_view, std::string_view>> security_headers(bool secure) {
+std::vector<std::pair<std::string_view, std::string_view>> security_headers(bool secure, bool framed) {
+  // Whoever may frame it comes last: left out, everybody may.
+  constexpr std::string_view kPolicy =
+      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+      "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
   std::vector<std::pair<std::string_view, std::string_view>> headers{
-      {"Content-Security-Policy",
-       "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-       "img-src 'self' data: blob:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"},
+      {"Content-Security-Policy", framed ? kPolicy.substr(0, kPolicy.rfind(';')) : kPolicy},
       {"X-Content-Type-Options", "nosniff"},
       {"Referrer-Policy", "same-origin"},
       {"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
       {"Cross-Origin-Opener-Policy", "same-origin"},
-      {"Cross-Origin-Resource-Policy", "same-origin"},
+      {"Cross-Origin-Resource-Policy", framed ? "cross-origin" : "same-origin"},
   };
   if (secure) headers.emplace_back("Strict-Transport-Security", "max-age=31536000");
   return headers;

@@ -32,6 +32,8 @@ struct Request {
   // How it came here or, if that is known, to the proxy.
   enum class Scheme : std::uint8_t { Http, Https, Unknown } scheme = Scheme::Http;
 
+  bool relayed = false;  // another server asks for somebody: it is not sent on
+
   [[nodiscard]] bool secure() const { return scheme == Scheme::Https; }
   // Empty if it was not said.
   [[nodiscard]] std::string_view asked(std::string_view key) const;
@@ -43,7 +45,8 @@ struct Response {
   std::string body;
   std::shared_ptr<const std::string> file;  // the body instead, where many are given the same
   std::vector<std::pair<std::string, std::string>> headers;
-  std::string route;  // for metrics: the path with names in place of ids
+  std::string route;    // for metrics: the path with names in place of ids
+  bool framed = false;  // pages of other sites may show it within them
 
   [[nodiscard]] std::string_view content() const { return file ? std::string_view(*file) : std::string_view(body); }
 };
@@ -62,7 +65,7 @@ bool accepts(std::string_view accept_encoding, std::string_view coding);
 // The whole text is UTF-8 without NUL.
 bool is_utf8(std::string_view text);
 
-// Headers that every answer has; `secure`: it goes out by TLS.
-std::vector<std::pair<std::string_view, std::string_view>> security_headers(bool secure);
+// Headers that every answer has; `secure`: it goes out by TLS; `framed`: as in Response.
+std::vector<std::pair<std::string_view, std::string_view>> security_headers(bool secure, bool framed = false);
 
 }  // namespace tideline::server

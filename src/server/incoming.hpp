@@ -7,6 +7,7 @@
 #include "server/problem.hpp"
 #include "server/shelf.hpp"
 
+#include <algorithm>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/string_body.hpp>
@@ -67,9 +68,13 @@ struct Caller {
 struct Trust {
   bool behind_proxy = false;
   HostNames hosts;
+  std::vector<std::string> proxies_at = {};  // addresses of proxies on other machines
 
-  // It is a proxy that speaks for many: only one on this machine is believed.
-  [[nodiscard]] bool proxies(const Caller& caller) const { return behind_proxy && is_loopback(caller.peer); }
+  // It is a proxy that speaks for many: one on this machine is believed, and those that were named.
+  [[nodiscard]] bool proxies(const Caller& caller) const {
+    return behind_proxy && (is_loopback(caller.peer) ||
+                            std::find(proxies_at.begin(), proxies_at.end(), caller.peer) != proxies_at.end());
+  }
 };
 
 // What the API gets of a whole request, or why it gets nothing.

@@ -39,7 +39,8 @@ Limits::Limits(const LimitSettings& settings)
       prints_(settings.prints, settings.prints * 10),
       tables_(settings.tables_a_day / kSecondsADay, settings.tables_a_day),
       texts_(settings.texts_a_day / kSecondsADay, settings.texts_a_day),
-      table_says_(settings.table_says, settings.table_says * 3) {}
+      table_says_(settings.table_says, settings.table_says * 3),
+      arrivals_(settings.arrivals, settings.arrivals * 3) {}
 
 unsigned Limits::take(Buckets& buckets, const std::string& name, Millis now) const {
   return settings_.on ? buckets.take(name, now) : 0;

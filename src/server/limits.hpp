@@ -20,6 +20,8 @@ struct LimitSettings {
   double tables_a_day = 200;  // of an address, and of a player; as many at once
   double texts_a_day = 50;    // decks and maps, the same way
   double prints = 1;          // files to print a second and address; ten at once
+  double arrivals = 80;       // new connections a second and address; three times as many at once. More than requests:
+                              // who comes anew with each hears of that limit first
   unsigned connections = 64;  // of one address
   unsigned most_connections = 20'000;
 };
@@ -76,6 +78,8 @@ class Limits {
   }
   unsigned print(const std::string& address, Millis now) { return take(prints_, address, now); }
 
+  // Somebody comes from there: 0, or seconds to wait.
+  unsigned arrive(const std::string& address, Millis now) { return take(arrivals_, address, now); }
   // A connection from there; false: there are too many. No address: it is a proxy's, and those for whom it speaks have
   // their places one by one.
   bool enter(const std::string& address);
@@ -97,6 +101,7 @@ class Limits {
   Buckets tables_;
   Buckets texts_;
   Buckets table_says_;
+  Buckets arrivals_;
   std::unordered_map<std::string, unsigned> connections_;
   std::size_t count_ = 0;
 };

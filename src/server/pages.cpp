@@ -29,6 +29,8 @@ h1 { font-weight: 600; } section { margin: 2rem 0; } a { color: #0b5d6b; } code 
 <h1>Tideline</h1>
 )";
 
+constexpr std::string_view kEmbed = "/embed";
+
 // What is served where the client is not: every language, one after the other.
 std::string page_without_client() {
   std::string page(kPage);
@@ -177,6 +179,7 @@ Response Pages::serve(const Request& request) const {
     Response response = response_of(200, "text/html; charset=utf-8", page_without_client());
     response.headers.emplace_back("Cache-Control", "no-cache");
     response.route = "pages";
+    response.framed = request.path == kEmbed;
     return response;
   }
   const auto file = locate(request.path);
@@ -185,6 +188,7 @@ Response Pages::serve(const Request& request) const {
   const std::string tag = entity_tag(found.file, found.coding);
   Response response;
   response.route = "pages";
+  response.framed = request.path == kEmbed;
   response.type = media_type(file->string());
   response.headers.emplace_back("ETag", tag);
   response.headers.emplace_back("Vary", "Accept-Encoding");

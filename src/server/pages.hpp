@@ -17,7 +17,8 @@ class Pages {
   explicit Pages(const std::string& folder);
 
   // Files by their path; a path without a dot that is no file is a place in the client: index.html. Names with a hash
-  // in them (`/assets/app-3f9c2b1a.js`) may be kept for ever, all others are asked for again.
+  // in them (`/assets/app-3f9c2b1a.js`) may be kept for ever, all others are asked for again. `/embed` is the one page
+  // that others may show within theirs.
   [[nodiscard]] Response serve(const Request& request) const;
   [[nodiscard]] bool built_in() const { return root_.empty(); }
 

@@ -143,6 +143,16 @@ TEST_CASE("one address has so many connections") {
   CHECK(limits.connections() == 6);
 }
 
+TEST_CASE("one address comes so often in a second, and others do not wait for it") {
+  Limits limits{LimitSettings()};
+  unsigned came = 0;
+  for (int i = 0; i < 500; ++i) came += limits.arrive("a", 1'000) == 0 ? 1 : 0;
+  CHECK(came == 240);
+  CHECK(limits.arrive("b", 1'000) == 0);
+  for (int i = 0; i < 500; ++i) came += limits.arrive("a", 2'000) == 0 ? 1 : 0;
+  CHECK(came == 320);
+}
+
 TEST_CASE("one address gets ten files to print at once, and then one a second") {
   Limits limits(LimitSettings{});
   for (int i = 0; i < 10; ++i) CHECK(limits.print("a", 0) == 0);
@@ -237,7 +247,8 @@ TEST_CASE("what is to be printed is read from the query, and what is wrong is na
     return std::string();
   };
   CHECK(caching(*good) == "no-cache");
-  const auto game = read_printing("game", Request{}, shelf, "tideline 1\ngame go\nbegin\nblack place C3\n");
+  const auto game = read_printing("game", Request{}, shelf,
+                                  std::make_shared<const std::string>("tideline 1\ngame go\nbegin\nblack place C3\n"));
   CHECK(caching(*game) == "no-store");  // what may be seen changes with the game
   CHECK(print(*read("/?game=tsunami&only=reef"))->body == print(*read("/?deck=first-wave&only=reef"))->body);
   for (const auto& [target, parameter] :
@@ -283,6 +294,10 @@ TEST_CASE("pages come from their folder and from nowhere else") {
   };
   CHECK(get("/").content() == "home");
   CHECK(get("/table/abc").content() == "home");
+  CHECK(get("/embed").content() == "home");
+  CHECK(get("/embed").framed);
+  for (const char* path : {"/", "/embed/x", "/embed/", "/study", "/t/embed", "/engine.wasm"})
+    CHECK_FALSE_MESSAGE(get(path).framed, path);
   const Response first = get("/engine.wasm");
   CHECK(first.type == "application/wasm");
   CHECK(get("/engine.wasm").file == first.file);  // in memory once, however many are being given it

@@ -30,7 +30,7 @@ Problem wrong(std::string_view parameter, const std::string& reason) {
 // The parameters of a request; remembers the first that is wrong.
 class Query {
  public:
-  Query(const Request& request, const Shelf& shelf, std::string record)
+  Query(const Request& request, const Shelf& shelf, std::shared_ptr<const std::string> record)
       : request_(request), shelf_(shelf), record_(std::move(record)) {}
 
   [[nodiscard]] const std::optional<Problem>& problem() const { return problem_; }
@@ -107,7 +107,7 @@ class Query {
   }
 
   [[nodiscard]] const std::shared_ptr<const Catalogue>& catalogue() const { return shelf_.catalogue(); }
-  [[nodiscard]] const std::string& record() const { return record_; }
+  [[nodiscard]] const std::shared_ptr<const std::string>& record() const { return record_; }
 
   std::shared_ptr<const Map> map(std::string_view key, const std::string& name) {
     if (const Store::Text* brought = name.starts_with("sha256:") ? shelf_.find("map", name) : nullptr) {
@@ -135,7 +135,7 @@ class Query {
 
   const Request& request_;
   const Shelf& shelf_;
-  std::string record_;
+  std::shared_ptr<const std::string> record_;
   std::optional<Problem> problem_;
 };
 
@@ -194,7 +194,7 @@ Draw read_game(Query& query) {
   order.source = "table";
   return
       [order, text = query.record(), catalogue = query.catalogue()]() -> Expected<press::Document, press::PrintError> {
-        record::Reader reader(*catalogue, text);
+        record::Reader reader(*catalogue, *text);
         if (!reader.read()) return press::PrintError{"table", "its record cannot be read"};
         return press::game_report(reader, order);
       };
@@ -217,7 +217,7 @@ constexpr std::array<Kind, 6> kKinds{{
 }  // namespace
 
 Expected<Printing, Problem> read_printing(const std::string& what, const Request& request, const Shelf& shelf,
-                                          std::string record) {
+                                          std::shared_ptr<const std::string> record) {
   const auto* const kind =
       std::find_if(kKinds.begin(), kKinds.end(), [&](const Kind& one) { return one.name == what; });
   if (kind == kKinds.end()) return missing("what is printed is cards, board, tokens, score, rules or game");

@@ -8,6 +8,7 @@
 #include "server/shelf.hpp"
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -22,7 +23,7 @@ struct Printing {
 
 // The error names the parameter that is wrong. A report of a game needs its record, as the asker may see it.
 Expected<Printing, Problem> read_printing(const std::string& what, const Request& request, const Shelf& shelf,
-                                          std::string record = {});
+                                          std::shared_ptr<const std::string> record = {});
 
 // The file, or what is wrong with it. Takes a while: not for the thread that serves.
 Expected<Response, Problem> print(const Printing& printing);

@@ -26,7 +26,8 @@ BeastResponse to_beast(const Response& response, const BeastRequest& to, bool se
   BeastResponse out;
   out.result(response.status);
   out.version(to.version() == 10 ? 10 : 11);
-  for (const auto& [key, value] : security_headers(secure)) out.set(std::string(key), std::string(value));
+  for (const auto& [key, value] : security_headers(secure, response.framed))
+    out.set(std::string(key), std::string(value));
   for (const auto& [key, value] : response.headers) out.insert(key, value);
   out.set(http::field::content_type, response.type);
   const std::string_view content = response.content();

@@ -70,27 +70,40 @@ void Streams::lines(const std::string& id, const std::string& player, const Aske
   });
 }
 
-// A long game takes a while to write down, and to retell: not on the thread that serves.
-void Streams::record(const std::string& id, const Asker& who, const std::string& seat, const GiveText& then) {
+std::shared_ptr<std::string> Streams::take_paper(const std::string& address) {
+  auto paper = std::make_shared<std::string>();
+  papers_.emplace(address, paper);
+  return paper;
+}
+
+// A long game takes a while to write down, and to retell: not on the thread that serves. Nor does anybody get one after
+// the other without taking them away: they are the largest that there is to have.
+void Streams::record(const std::string& id, const Asker& who, const std::string& seat, const GivePaper& then) {
   tables_.when_calm(id, then, [this, who, seat, then](LiveTable& live) {
     const auto viewer = live.viewer(seat, who.player);
     if (!viewer) return then(viewer.error());
-    const Share share{who.address, "record"};
-    if (!house_.bots.has_room(share, kMostRecords)) return then(too_many(5));
-    const auto write_down = [this, then, viewer = *viewer, table = live.snapshot(), now = house_.now()] {
-      house_.post([then, text = table->record(viewer, now)] { then(text); });
+    std::erase_if(papers_, [](const auto& one) { return one.second.expired(); });
+    if (papers_.count(who.address) >= kMostPapers) return then(too_many(5));
+    const auto write_down = [this, then, viewer = *viewer, table = live.snapshot(), now = house_.now(),
+                             paper = take_paper(who.address)] {
+      *paper = table->record(viewer, now);
+      house_.post([then, paper] { then(Paper(paper)); });
     };
-    if (!house_.bots.work(share, write_down)) then(too_many(5));
+    if (!house_.write_down({who.address, "record"}, write_down)) then(too_many(5));
   });
 }
 
-void Streams::sgf(const std::string& id, const Asker& who, const std::string& seat, const GiveText& then) {
-  record(id, who, seat, [this, address = who.address, seat, then](const Expected<std::string, Problem>& text) {
-    if (!text) return then(text.error());
-    const auto retell = [this, seat, then, text = *text, catalogue = house_.shelf.catalogue()] {
-      house_.post([then, sgf = as_sgf(*catalogue, text, seat)] { then(sgf); });
+void Streams::sgf(const std::string& id, const Asker& who, const std::string& seat, const GivePaper& then) {
+  record(id, who, seat, [this, address = who.address, seat, then](const Expected<Paper, Problem>& record) {
+    if (!record) return then(record.error());
+    const auto retell = [this, seat, then, record = *record, catalogue = house_.shelf.catalogue(),
+                         paper = take_paper(address)] {
+      auto told = as_sgf(*catalogue, *record, seat);
+      if (!told) return house_.post([then, problem = told.error()] { then(problem); });
+      *paper = *std::move(told);
+      house_.post([then, paper] { then(Paper(paper)); });
     };
-    if (!house_.bots.work({address, "sgf"}, retell)) then(too_many(5));
+    if (!house_.write_down({address, "sgf"}, retell)) then(too_many(5));
   });
 }
 

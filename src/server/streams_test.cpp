@@ -80,42 +80,74 @@ TEST_CASE_FIXTURE(HallFixture, "a request that waits is answered by the next lin
   CHECK(answered);
 }
 
-TEST_CASE_FIXTURE(HallFixture, "a game is written down by the threads of bots, in fair shares") {
+TEST_CASE_FIXTURE(HallFixture, "a game is written down apart, in fair shares, and waits for no bot") {
   const std::string id = begun();
   unsigned written = 0;
   unsigned refused = 0;
   const auto ask = [&](const Asker& who, unsigned& count) {
-    hall.streams.record(id, who, {}, [&](const Expected<std::string, Problem>& text) {
-      if (!text) {
-        CHECK(text.error().status == 429);
+    hall.streams.record(id, who, {}, [&](const Expected<Streams::Paper, Problem>& paper) {
+      if (!paper) {
+        CHECK(paper.error().status == 429);
         ++refused;
       } else {
-        CHECK(text->starts_with("tideline 1\n"));
+        CHECK((*paper)->starts_with("tideline 1\n"));
         ++count;
       }
     });
   };
-  for (std::size_t i = 0; i < Streams::kMostRecords + 3; ++i) ask(ann, written);
+  CHECK(pool.work({"b", "bot"}, [] {}));
+  for (std::size_t i = 0; i < Streams::kMostPapers + 3; ++i) ask(ann, written);
   unsigned other = 0;
   ask(ben, other);
   settle();
   CHECK(refused == 3);
   CHECK(written == 0);
-  for (unsigned i = 0; i < 2; ++i) CHECK(pool.step());
+  for (unsigned i = 0; i < 2; ++i) CHECK(papers.step());
   settle();
   CHECK(written == 1);
   CHECK(other == 1);
-  while (pool.step()) settle();
-  CHECK(written == Streams::kMostRecords);
+  while (papers.step()) settle();
+  CHECK(written == Streams::kMostPapers);
+}
+
+TEST_CASE_FIXTURE(HallFixture, "who does not take away what was written down gets no more of it") {
+  const std::string id = begun();
+  std::vector<Streams::Paper> kept;
+  unsigned refused = 0;
+  const auto take = [&](const Expected<Streams::Paper, Problem>& paper) {
+    refused += paper ? 0 : 1;
+    if (paper) kept.push_back(*paper);
+  };
+  const auto ask = [&](const Asker& who) {
+    hall.streams.record(id, who, {}, take);
+    while (papers.step()) settle();
+  };
+  for (std::size_t i = 0; i < Streams::kMostPapers + 3; ++i) ask(ann);
+  CHECK(kept.size() == Streams::kMostPapers);
+  CHECK(refused == 3);
+  ask(ben);
+  CHECK(kept.size() == Streams::kMostPapers + 1);
+  // One is gone, there is room for one; as SGF it is one as well.
+  kept.erase(kept.begin());
+  hall.streams.sgf(id, ann, {}, take);
+  while (papers.step()) settle();
+  CHECK(refused == 3);
+  CHECK(kept.back()->starts_with("(;"));
+  ask(ann);
+  CHECK(refused == 4);
+  kept.clear();
+  ask(ann);
+  CHECK(refused == 4);
 }
 
 TEST_CASE_FIXTURE(HallFixture, "a table that waits is written down on another thread while somebody brings a deck") {
   const std::string id = open();
   std::string record;
-  hall.streams.record(id, ann, {}, [&](const Expected<std::string, Problem>& text) { record = text ? *text : ""; });
+  hall.streams.record(id, ann, {},
+                      [&](const Expected<Streams::Paper, Problem>& paper) { record = paper ? **paper : ""; });
   const auto deck = check_deck("mine", "game = \"tsunami\"\n[cards]\nreef = 20\n");
   REQUIRE(deck);
-  std::thread other([this] { pool.step(); });
+  std::thread other([this] { papers.step(); });
   shelf.add(*deck);
   shelf.add_map(map_with_starts("11x11"));
   other.join();

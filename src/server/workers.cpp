@@ -15,11 +15,6 @@ bool Workers::work(const Share& share, std::function<void()> job) {
   return true;
 }
 
-bool Workers::has_room(const Share& share, std::size_t most) {
-  const std::scoped_lock lock(mutex_);
-  return jobs_.has_room(share, most);
-}
-
 bool Workers::step() {
   std::optional<std::function<void()>> job;
   {

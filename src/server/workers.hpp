@@ -23,8 +23,6 @@ class Workers {
 
   // When its share has its turn; false: too much of it waits already, or of all.
   bool work(const Share& share, std::function<void()> job);
-  // Whether it would be taken now, and fewer than so many of the same share wait.
-  bool has_room(const Share& share, std::size_t most);
   // Behind what waits.
   void work(std::function<void()> job) { (void)work(Share{}, std::move(job)); }
   // Does the next job on the caller's thread; false: there is none.

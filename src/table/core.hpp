@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -93,6 +94,7 @@ Refused give_up(TableCore& at, const Speaker& who);
 Refused leave(TableCore& at, SeatId seat, Millis now);
 // The start was asked for.
 Refused start(TableCore& at, const note::Handicaps& handicaps, Millis now);
+Refused start_after(TableCore& at, std::span<const std::string> events, Millis now);
 bool tick(TableCore& at, Millis now);
 std::optional<Millis> deadline(const TableCore& at);
 }  // namespace drawing

@@ -5,6 +5,7 @@
 #include "record/event_text.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace tideline {
 namespace {
@@ -58,18 +59,24 @@ void TableLog::add(const AnyGame& game, std::span<const Seat> seats, Entry entry
   if (const Event* event = std::get_if<Event>(&item.entry.what)) item.blanked = blanked(game, *event);
   if (const Note* note = std::get_if<Note>(&item.entry.what)) {
     for (std::size_t i = 0; i < hidden_.size(); ++i) {
-      if (!hears(i == 0 ? nullptr : &seats[i - 1], *note))
-        hidden_[i].push_back(static_cast<std::uint32_t>(entries_.size()));
+      if (!hears(i == 0 ? nullptr : &seats[i - 1], *note)) hidden_[i].push_back(static_cast<std::uint32_t>(size()));
     }
   }
-  if (!item.entry.key.empty()) keys_.insert(item.entry.key);
-  entries_.push_back(std::move(item));
+  if (!item.entry.key.empty()) newest_.keys.insert(item.entry.key);
+  newest_.items.push_back(std::move(item));
+  if (newest_.items.size() == kPart) parts_.push_back(std::make_shared<const Part>(std::exchange(newest_, {})));
+}
+
+bool TableLog::has_key(std::string_view key) const {
+  const auto has = [&](const Part& part) { return part.keys.contains(key); };
+  return !key.empty() &&
+         (has(newest_) || std::any_of(parts_.begin(), parts_.end(), [&](const auto& part) { return has(*part); }));
 }
 
 bool TableLog::heard_since(std::size_t first) const {
   const auto& hidden = hidden_[0];
   const auto from = std::lower_bound(hidden.begin(), hidden.end(), first);
-  return static_cast<std::size_t>(hidden.end() - from) < entries_.size() - first;
+  return static_cast<std::size_t>(hidden.end() - from) < size() - first;
 }
 
 Stream::Stream(const TableLog& log, const Setup& setup, std::size_t viewer, Colour faction)
@@ -86,7 +93,7 @@ const TableLog::Item& Stream::item(std::size_t i) const {
       end = middle;
     }
   }
-  return log_->entries_[i + before];
+  return log_->item(i + before);
 }
 
 StreamLine Stream::operator[](std::size_t i) const {

@@ -8,6 +8,7 @@
 #include "table/entry.hpp"
 #include "table/note.hpp"
 
+#include <memory>
 #include <set>
 #include <span>
 #include <string>
@@ -48,10 +49,10 @@ class TableLog {
   // How the seats hear of it follows from who has muted whom by then.
   void add(const AnyGame& game, std::span<const Seat> seats, Entry entry);
 
-  [[nodiscard]] std::size_t size() const { return entries_.size(); }
-  [[nodiscard]] const Entry& operator[](std::size_t i) const { return entries_[i].entry; }
-  [[nodiscard]] Millis last() const { return entries_.empty() ? 0 : entries_.back().entry.at; }
-  [[nodiscard]] bool has_key(std::string_view key) const { return !key.empty() && keys_.contains(key); }
+  [[nodiscard]] std::size_t size() const { return parts_.size() * kPart + newest_.items.size(); }
+  [[nodiscard]] const Entry& operator[](std::size_t i) const { return item(i).entry; }
+  [[nodiscard]] Millis last() const { return size() == 0 ? 0 : item(size() - 1).entry.at; }
+  [[nodiscard]] bool has_key(std::string_view key) const;
   // Spectators hear of something from there on.
   [[nodiscard]] bool heard_since(std::size_t first) const;
 
@@ -62,8 +63,19 @@ class TableLog {
     std::vector<Blanked> blanked;
   };
 
-  std::vector<Item> entries_;
-  std::set<std::string, std::less<>> keys_;
+  // Copies of a log, which are made often where tables are judged elsewhere, have all of it in common but the newest.
+  static constexpr std::size_t kPart = 256;  // entries
+  struct Part {
+    std::vector<Item> items;
+    std::set<std::string, std::less<>> keys;
+  };
+
+  [[nodiscard]] const Item& item(std::size_t i) const {
+    return (i / kPart < parts_.size() ? *parts_[i / kPart] : newest_).items[i % kPart];
+  }
+
+  std::vector<std::shared_ptr<const Part>> parts_;  // full ones
+  Part newest_;
   std::vector<std::vector<std::uint32_t>> hidden_;  // entries that are not for spectators, and for the seats in order
 };
 

@@ -71,3 +71,42 @@ TEST_CASE("a lone table names the net that a bot there wants") {
   CHECK(lone_game("go", "map 5x5\n", {"level-8", ""}).missing_net() == "go");
   CHECK(lone_game("go", "map 5x5\n", {"level-7", ""}).missing_net().empty());
 }
+
+TEST_CASE("a lone table goes on where another game was, and its bots with it") {
+  LoneTable first = lone_game("tsunami", "map 7x7\n", {"level-1", "level-1"});
+  for (unsigned turn = 0; turn < 30 && !first.table().over(); ++turn) {
+    if (const auto thought = first.think()) {
+      CHECK(!first.play(*thought, kAlone));
+    } else if (const auto due = first.table().deadline()) {
+      first.table().tick(*due);
+    }
+  }
+  std::vector<std::string> events;
+  for (const LogLine& line : first.table().take_new()) {
+    if (!line.text.starts_with('@')) events.push_back(line.text);
+  }
+  REQUIRE(events.size() > 20);
+  const auto seated = [](const std::string& header) {
+    auto one =
+        LoneTable::open(lone_stock(), std::string(kSecretBytes, 'y'), {"Again", header, "question=none", true}, kAlone);
+    REQUIRE(one);
+    for (const unsigned seat : {1U, 2U}) CHECK(!one->sit_bot({Colour(seat)}, "level-1", kAlone));
+    return std::move(*one);
+  };
+  LoneTable again = seated(first.table().header());
+  REQUIRE(!again.table().start_after(events, kAlone));
+  CHECK(again.table().game() == first.table().game());
+  for (unsigned turn = 0; turn < 10; ++turn) {
+    if (const auto thought = again.think()) CHECK(!again.play(*thought, kAlone));
+  }
+  CHECK(again.table().start_after(events, kAlone)->reason == "started");
+
+  // What cannot have happened is refused.
+  for (const char* const wrong : {"white place C3", "black dance", "@chat black hello", "undo 1"})
+    CHECK(seated(first.table().header()).table().start_after(std::vector<std::string>{wrong}, kAlone));
+  const std::string header = "tideline 1\ngame go\nboard\nB . .\n. W .\n. . .\nend\nturn white\nbegin\n";
+  LoneTable placed = seated(header);
+  CHECK(!placed.table().start({}, kAlone));
+  CHECK(placed.think()->seat == SeatId{Colour(2)});
+  CHECK(!Table::open(shipped_catalogue(), {"Alone", header, ""}, {}, kAlone));
+}

@@ -16,7 +16,8 @@ Expected<Table, std::string> Table::open(const Catalogue& catalogue, const Plan&
   for (unsigned i = 1; i <= game->setup().factions.size(); ++i)
     chairs += std::max<unsigned>(1, game->setup().members[Colour(i)]);
   if (chairs > TableCore::kMostChairs) return std::string("a table has at most 24 chairs");
-  if (game->setup().start) return std::string("a table begins at the beginning: no position can be given");
+  if (game->setup().start && !plan.position)
+    return std::string("a table begins at the beginning: no position can be given");
   if (!clean_text(plan.title, kMostName)) return std::string("a title has 1 to 40 bytes of plain text");
   const auto terms = parse_terms(plan.terms);
   if (!terms) return terms.error();

@@ -25,8 +25,9 @@ class Table {
 
   struct Plan {
     std::string title;
-    std::string header;  // a record's, up to `begin`, without a position
-    std::string terms;   // words of Terms
+    std::string header;     // a record's, up to `begin`
+    std::string terms;      // words of Terms
+    bool position = false;  // the header may give one
   };
   // A table that waits for people. The error says what is wrong with the plan.
   static Expected<Table, std::string> open(const Catalogue& catalogue, const Plan& plan, DiceBox dice, Millis now);
@@ -58,6 +59,9 @@ class Table {
   // All seats are taken: the game begins once the dice are drawn; at once, if nobody's client takes part in that. The
   // handicaps are used where the game's rules want them by history.
   Refused start(const ColourArray<std::int8_t>& handicaps, Millis now);
+  // The same where nobody's client takes part in the dice, and these events have happened already, as records write
+  // them. Refused: then the table is of no use.
+  Refused start_after(std::span<const std::string> events, Millis now);
 
   // What a person or program at a seat says: an event without its faction (`place C5`, `roll`, `draw`, `play reject
   // red`), or to the table: `no`, `standing never`, `undo 2`, `consent yes`, `chat TEXT`, `team TEXT`, `mute red`,

@@ -1,8 +1,8 @@
 """What every attack has: a server with its usual limits, raw connections to it, and what it counted and holds.
 
 An attack is a file with `attack(target)`, in the folder of the check that runs it. It is bounded, says with `check` what
-must hold, and counts: bytes, entries, answers, never times. OPTIONS are those of `tideline serve` that it needs, and `prepare(folder)`
-puts into the folder of a server what has to be there before. `also(program)`,
+must hold, and counts: bytes, entries, answers, never times. OPTIONS are those of `tideline serve` that it needs, and `prepare(server)`
+puts into the folder of a server that is stopped what has to be there before. `also(program)`,
 instead or besides, tries what needs other servers. `bench/attack.py` runs `attack` again and again while somebody plays beside it."""
 import contextlib
 import os
@@ -25,16 +25,16 @@ def answer_on(line):
     return (int(got.split()[1]) if got.startswith(b"HTTP/") else 0), got
 
 
-def at_once(ask, times, expected):
-    """So many requests at the same time, by a function that gives what Client.raw does: with what they were answered. Who is
-    told to wait is told how long."""
+def at_once(clients, ask, expected):
+    """A request of each of these at the same time, by a function that gives what Client.raw does: with what they were answered. Who
+    is told to wait is told how long."""
     answers = []
-    threads = [threading.Thread(target=lambda: answers.append(ask())) for _ in range(times)]
+    threads = [threading.Thread(target=lambda who=client: answers.append(ask(who))) for client in clients]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    check(len(answers) == times, "answered", len(answers), "of", times)
+    check(len(answers) == len(clients), "answered", len(answers), "of", len(clients))
     for status, headers, text in answers:
         check(status in expected or status == 429 and int(headers["Retry-After"]) > 0, "answered with", status, text[:200])
     return [status for status, _, _ in answers]
@@ -47,11 +47,24 @@ class Target:
         self.server = Server(program, *options, **how) if program else None
         if prepare:
             self.server.stop()
-            prepare(self.server.folder)
+            prepare(self.server)
             self.server.start()
         self.program = program
         self.port = port or self.server.port
         self.pid = pid or self.server.process.pid
+        self.known, self.lines = {}, {}
+
+    def person(self, name):
+        """The same each time: nobody may bring many people."""
+        if name not in self.known:
+            self.known[name] = person(self, name)
+        return self.known[name]
+
+    def clients(self, many, secret=None):
+        """So many connections of somebody, or of nobody: the same each time, since nobody may come again and again."""
+        lines = self.lines.setdefault(secret, [])
+        lines.extend(Client(self, secret) for _ in range(many - len(lines)))
+        return lines[:many]
 
     def connect(self, source=None):
         return socket.create_connection(("127.0.0.1", self.port), timeout=HANG, source_address=from_address(source))

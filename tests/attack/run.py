@@ -1,7 +1,6 @@
 """run.py TIDELINE CHECK [NAME…]: the attacks in the folder CHECK, or those of these names, one after the other, each against
 a server of its own with its usual limits.
 run.py --again SECONDS PORT PID CHECK/NAME: one of them again and again, at a server that runs already: for bench/attack.py."""
-import contextlib
 import importlib.util
 import os
 import sys
@@ -38,12 +37,16 @@ def once(program, folder, wanted):
 
 def again(seconds, port, pid, path):
     attack = load(os.path.join(HERE, path + ".py"))
+    target = Target(port=port, pid=pid)
     end, rounds = time.monotonic() + seconds, 0
     while time.monotonic() < end:
-        # Its counts are not for now: others ask too, and the limits stop some of it on the way.
-        with contextlib.suppress(Exception):
-            attack.attack(Target(port=port, pid=pid))
-        rounds += 1
+        # Its counts are not for now: others ask too, and the limits stop some of it on the way. Then it waits a moment, so that
+        # they let more of it through.
+        try:
+            attack.attack(target)
+            rounds += 1
+        except Exception:  # of whatever kind
+            time.sleep(0.1)
     print("rounds", rounds)
 
 

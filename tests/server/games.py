@@ -288,19 +288,23 @@ check(status == 403, "another's seat", status, answer)
 check(ben.say(table, "black", "pass")[0] == 403, "another's seat cannot be used")
 
 # Whoever is not there is played for, and then a bot sits in, until it comes back.
-table = open_table(ann, game="territory", map="7x7", rules="quick", factions=["red", "blue"],
-                   terms="absent=1 question=0.2 sit-in=level-1", seats={"red": "me"})
-ben.post(f"/api/tables/{table}/seats/blue", {"name": "Ben"})
-ann.post(f"/api/tables/{table}/start")
-player = Player(ann, table, "red", 7, 7, chooser)
-texts = []
-for step in range(2000):
-    player.read()
-    texts = [line["text"] for line in player.lines]
+# A game that is over before that is followed by another.
+for _ in range(5):
+    table = open_table(ann, game="territory", map="7x7", rules="quick", factions=["red", "blue"],
+                       terms="absent=1 question=0.2 sit-in=level-1", seats={"red": "me"})
+    ben.post(f"/api/tables/{table}/seats/blue", {"name": "Ben"})
+    ann.post(f"/api/tables/{table}/start")
+    player = Player(ann, table, "red", 7, 7, chooser)
+    texts = []
+    for step in range(2000):
+        player.read()
+        texts = [line["text"] for line in player.lines]
+        if "@sits-in blue level-1" in texts:
+            break
+        if "red" not in ann.get(f"/api/tables/{table}")["turn"] or player.has_answered() or not player.move():
+            server.let_pass(0.5)
     if "@sits-in blue level-1" in texts:
         break
-    if "red" not in ann.get(f"/api/tables/{table}")["turn"] or player.has_answered() or not player.move():
-        server.let_pass(0.5)
 check("@for blue" in texts, "nobody played for blue", texts[-5:])
 check("@sits-in blue level-1" in texts, "no bot sat in", texts[-5:])
 away = next((text for text in texts if text.startswith("@away blue until ")), None)

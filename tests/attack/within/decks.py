@@ -1,13 +1,13 @@
 """Tables with a deck of one's own, where people and bots play: everything is judged apart from the thread that serves."""
 import time
 
-from lib import HANG, check, person
+from lib import HANG, check
 
 TABLES = 6
 
 
 def attack(target):
-    ann = person(target, "Ann")
+    ann = target.person("Ann")
     deck = ann.post("/api/decks", {"name": "mine", "text": 'game = "tsunami"\n[cards]\nreef = 20\n'})["digest"]
     tables = []
     for _ in range(TABLES):

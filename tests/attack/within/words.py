@@ -1,13 +1,13 @@
 """Words of tables, thirty at once: a word takes long to hash, so that some wait, and all the others are told when to ask again."""
-from lib import Client, Target, at_once, check, person
+from lib import Target, at_once, check, person
 
 
 def attack(target, times=30):
-    ann = person(target, "Ann")
+    ann = target.person("Ann")
     opening = {"game": "go", "map": "5x5", "word": "kraken"}
     # Each is hashed in 19 MB, by one thread.
     with target.bounded("words", grows=40_960):
-        return at_once(lambda: Client(target, ann.secret).raw("POST", "/api/tables", opening), times, {201})
+        return at_once(target.clients(times, ann.secret), lambda who: who.raw("POST", "/api/tables", opening), {201})
 
 
 def also(program):
