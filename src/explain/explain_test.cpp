@@ -118,6 +118,24 @@ TEST_CASE("somebody who has nothing to choose is told how things stand") {
   }
 }
 
+TEST_CASE("what is thought in pieces is what is thought at once, however often it is told in between") {
+  const AnyGame game = game_of(kCapture);
+  for (const Colour viewer : {Colour(1), Colour(2), kNobody}) {
+    const auto view = game.observe(viewer);
+    Analyst analyst(*view, Random(7));
+    for (const unsigned piece : {1U, 30U, 2U, 67U}) {
+      analyst.think({.playouts = piece});
+      (void)analyst.tell();
+    }
+    CHECK(analyst.open());
+    CHECK(analyst.rounds() == 100);
+    const auto text = [&](const Analysis& told) {
+      return explain::json(game.setup(), view->position(), told, 0, Language::English);
+    };
+    CHECK(text(analyst.tell()) == text(analyse(*view, Random(7), {.playouts = 100})));
+  }
+}
+
 TEST_CASE("one who is told to stop at once has nothing to say, and says nothing wrong") {
   const AnyGame game = game_of(kCapture);
   Random random(1);

@@ -1,6 +1,5 @@
 #include "explain/json.hpp"
 
-#include "base/json.hpp"
 #include "explain/sentences.hpp"
 #include "record/event_text.hpp"
 
@@ -23,14 +22,6 @@ std::string choice_object(const Setup& setup, const Choice& choice) {
          ", \"complete\": " + (choice.plan.complete ? "true" : "false") +
          ", \"visits\": " + std::to_string(choice.visits) + ", \"win\": " + decimal(choice.win_share, 3) +
          ", \"prior\": " + decimal(choice.prior, 3) + "}";
-}
-
-template <class F>
-std::string per_faction(const Setup& setup, F value) {
-  std::string out;
-  for (unsigned i = 1; i <= setup.factions.size(); ++i)
-    out += (i > 1 ? ", " : "") + quoted(setup.name(Colour(i))) + ": " + value(Colour(i));
-  return "{" + out + "}";
 }
 
 // Rows from the top; null where the map has no point.

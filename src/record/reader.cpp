@@ -24,19 +24,29 @@ bool follows(const AnyGame& game) {
   return actions.size() == 1 && !info(actions[0].verb).counted;
 }
 
-// Submits the event of a line; nothing if it was accepted.
-std::optional<TextError> submit(AnyGame& game, const Event& event, unsigned line, std::span<const Token> tokens,
-                                std::vector<Event>* out) {
-  const auto refused = game.submit_line(event, out);
-  if (!refused) return std::nullopt;
-  // The refusal is about the game after what the line would have closed.
-  AnyGame then = game;
-  while (then.question_open() && !then.answers(event)) then.close_question(nullptr);
-  return TextError{{line, tokens[std::min(culprit(*refused), tokens.size() - 1)].column},
-                   explain(then, event, refused->refusal)};
+}  // namespace
+
+Expected<Event, TextError> play_line(AnyGame& game, unsigned line, std::span<const Token> tokens,
+                                     std::vector<Event>& written) {
+  auto event = parse_event(game.kind(), game.setup(), line, tokens);
+  if (!event) return TextError{event.error().place, "syntax: " + event.error().message};
+  const std::size_t before = written.size();
+  if (const auto refused = game.submit_line(*event, &written)) {
+    // The refusal is about the game after what the line would have closed.
+    AnyGame then = game;
+    while (then.question_open() && !then.answers(*event)) then.close_question(nullptr);
+    return TextError{{line, tokens[std::min(culprit(*refused), tokens.size() - 1)].column},
+                     explain(then, *event, refused->refusal)};
+  }
+  const auto same = [&](const Event& one) { return one.who == event->who && one.verb == event->verb; };
+  const auto fresh = std::span(written).subspan(before);
+  const auto found = std::find_if(fresh.rbegin(), fresh.rend(), same);
+  return found != fresh.rend() ? *found : *std::move(event);
 }
 
-}  // namespace
+void settle(AnyGame& game, std::vector<Event>* out) {
+  while (follows(game)) game.close_question(out);
+}
 
 Reader::Reader(const Catalogue& catalogue, std::string_view text) : catalogue_(catalogue), lines_(text) {}
 
@@ -55,7 +65,7 @@ bool Reader::read() {
       case LineReader::Found::Bad:
         return fail(lines_.error());
       case LineReader::Found::End:
-        while (follows(*game_)) game_->close_question(nullptr);
+        settle(*game_, nullptr);
         complete_ = true;
         return failures_.empty();
       case LineReader::Found::Line:
@@ -79,14 +89,10 @@ bool Reader::read_line() {
 }
 
 bool Reader::read_event() {
-  auto event = parse_event(game_->kind(), game_->setup(), lines_.line(), lines_.tokens());
-  if (!event) return fail({event.error().place, "syntax: " + event.error().message});
   written_.clear();
-  if (auto error = submit(*game_, *event, lines_.line(), lines_.tokens(), &written_)) return fail(*std::move(error));
-  // As the engine writes it: with what the line left out.
-  const auto same = [&](const Event& one) { return one.who == event->who && one.verb == event->verb; };
-  const auto found = std::find_if(written_.rbegin(), written_.rend(), same);
-  last_event_ = found != written_.rend() ? *found : *event;
+  auto event = play_line(*game_, lines_.line(), lines_.tokens(), written_);
+  if (!event) return fail(event.error());
+  last_event_ = *std::move(event);
   kept_.push_back({lines_.line(), lines_.raw()});
   if (info(last_event_->verb).counted) counted_.push_back(kept_.size());
   return true;
@@ -123,42 +129,45 @@ std::size_t Reader::lines_of(std::size_t events) const {
   return counted_[events] - 1;
 }
 
-AnyGame Reader::game_after(std::size_t n) const { return replay(lines_of(n), nullptr); }
+AnyGame Reader::game_after(std::size_t n) const {
+  std::vector<Event> events;
+  return replay(lines_of(n), events);
+}
 
-AnyGame Reader::replay(std::size_t lines, std::vector<Event>* out) const {
+AnyGame Reader::replay(std::size_t lines, std::vector<Event>& out) const {
   AnyGame game = *start_;
   for (std::size_t i = 0; i < lines; ++i) submit_kept(game, i, out);
   return game;
 }
 
-void Reader::submit_kept(AnyGame& game, std::size_t n, std::vector<Event>* out) const {
+Event Reader::submit_kept(AnyGame& game, std::size_t n, std::vector<Event>& out) const {
   LineReader line(kept_[n].raw);
   line.next();
-  const auto event = parse_event(game.kind(), game.setup(), kept_[n].number, line.tokens());
-  submit(game, *event, kept_[n].number, line.tokens(), out);
+  return *play_line(game, kept_[n].number, line.tokens(), out);
 }
 
 void Reader::walk(FunctionRef<void(const Moment&)> visit) const {
   AnyGame game = *start_;
   std::vector<Event> events;
+  std::optional<Event> said;
   std::span<const Annotation> notes = annotations_;
   for (std::size_t i = 0;; ++i) {
     std::size_t here = 0;
     while (here < notes.size() && notes[here].after == i) ++here;
     const bool last = i == kept_.size();
-    while (last && follows(game)) game.close_question(&events);
-    visit({game, events, notes.first(here)});
+    if (last) settle(game, &events);
+    visit({game, said ? &*said : nullptr, events, notes.first(here)});
     if (last) return;
     notes = notes.subspan(here);
     events.clear();
-    submit_kept(game, i, &events);
+    said = submit_kept(game, i, events);
   }
 }
 
 std::vector<std::string> Reader::event_texts() const {
   std::vector<Event> events;
-  AnyGame end = replay(kept_.size(), &events);
-  while (follows(end)) end.close_question(&events);
+  AnyGame end = replay(kept_.size(), events);
+  settle(end, &events);
   std::vector<std::string> texts;
   texts.reserve(events.size());
   for (const Event& event : events) texts.push_back(to_text(game_->setup(), event));

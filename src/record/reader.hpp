@@ -1,6 +1,7 @@
 // Reads records and scenarios: the header, then event by event through the engine, judging `expect` lines.
 #pragma once
 
+#include "base/expected.hpp"
 #include "base/function_ref.hpp"
 #include "base/text.hpp"
 #include "game/any_game.hpp"
@@ -12,6 +13,13 @@
 #include <vector>
 
 namespace tideline::record {
+
+// An event as a line of a record, without annotations: played on the game, and given back as the engine writes it, with
+// what the line left out. All that was written for it is appended. Refused: nothing has changed.
+Expected<Event, TextError> play_line(AnyGame& game, unsigned line, std::span<const Token> tokens,
+                                     std::vector<Event>& written);
+// Writes what nobody decides any more.
+void settle(AnyGame& game, std::vector<Event>* out);
 
 class Reader {
  public:
@@ -50,6 +58,7 @@ class Reader {
   // for it and the annotations that follow it. Annotations before `begin` are not among them.
   struct Moment {
     const AnyGame& game;
+    const Event* said;  // the event of the line itself; none at the start
     std::span<const Event> events;
     std::span<const Annotation> annotations;
   };
@@ -62,10 +71,10 @@ class Reader {
   };
 
   bool fail(TextError error);
-  // Submits the line that was kept as the nth.
-  void submit_kept(AnyGame& game, std::size_t n, std::vector<Event>* out) const;
+  // Submits the line that was kept as the nth, and gives it as the engine writes it.
+  Event submit_kept(AnyGame& game, std::size_t n, std::vector<Event>& out) const;
   // The game after so many lines that were kept; what the engine writes goes to out.
-  AnyGame replay(std::size_t lines, std::vector<Event>* out) const;
+  AnyGame replay(std::size_t lines, std::vector<Event>& out) const;
   // The lines that belong to the first n events.
   [[nodiscard]] std::size_t lines_of(std::size_t events) const;
   bool read_line();

@@ -2,10 +2,11 @@
 
 #include "games/go/go.hpp"
 #include "record/event_text.hpp"
+#include "record/notes.hpp"
 #include "sgf/ending.hpp"
-#include "sgf/notes.hpp"
 #include "sgf/opening.hpp"
 #include "sgf/scenes.hpp"
+#include "sgf/signs.hpp"
 #include "sgf/values.hpp"
 
 #include <algorithm>
@@ -36,7 +37,8 @@ class GoWriter {
  private:
   void take(const record::Reader::Moment& step) {
     for (const Event& event : step.events) take(event);
-    for (const Note& one : notes_of(step.annotations)) take(one);
+    for (const record::Note& one : record::notes_of(step.annotations)) take(one);
+    while (!left_.empty()) end_line();
   }
 
   void take(const Event& event) {
@@ -51,40 +53,76 @@ class GoWriter {
   }
 
   void go_on(Node node) {
-    before_ = current_;
-    current_ = out_.add_child(current_, std::move(node));
-    // The main line comes first, whatever variations were read before it.
-    auto& children = out_.nodes[before_].children;
-    std::ranges::rotate(children, children.end() - 1);
+    at_.before = at_.node;
+    at_.node = out_.add_child(at_.node, std::move(node));
+    at_.began = at_.fresh;
+    at_.fresh = false;
+    // How a line goes on comes first, whatever variations were read before it.
+    auto& children = out_.nodes[at_.before].children;
+    if (!at_.began) std::ranges::rotate(children, children.end() - 1);
   }
 
-  void take(const Note& one) {
-    if (one.word == note::kComment) return out_.nodes[current_].add("C", escaped(one.text));
-    if (one.word == note::kSeat || one.word == note::kName) return take_name(one.text, one.word == note::kSeat);
-    if (one.word == note::kNode) {
+  void end_line() {
+    at_ = left_.back();
+    left_.pop_back();
+  }
+
+  // Lines that leave this one; false: the note does not belong here.
+  bool take_line(const record::Note& one) {
+    if (one.word == record::note::kLine) {
+      left_.push_back(at_);
+      at_.fresh = true;
+      return true;
+    }
+    if (left_.empty()) return false;
+    if (one.word == record::note::kEnd) {
+      end_line();
+      return true;
+    }
+    LineReader words(one.text);
+    if (words.next() != LineReader::Found::Line) return false;
+    const auto event = record::parse_event(start_.kind(), start_.setup(), one.line, words.tokens());
+    if (event) take(*event);
+    return event.has_value();
+  }
+
+  void take(const record::Note& one) {
+    if (one.word == record::note::kComment) return out_.nodes[at_.node].add("C", escaped(one.text));
+    if (one.word == record::note::kMark || one.word == record::note::kLabel || one.word == record::note::kArrow) {
+      if (auto error = add_signs(one, start_.map(), out_.nodes[at_.node]))
+        exported_.warnings.push_back(*std::move(error));
+      return;
+    }
+    if (one.word == record::note::kLine || one.word == record::note::kPlay || one.word == record::note::kEnd) {
+      if (!take_line(one)) exported_.warnings.push_back({{one.line, 1}, "this belongs to no line and is left out"});
+      return;
+    }
+    if (one.word == record::note::kSeat || one.word == record::note::kName)
+      return take_name(one.text, one.word == record::note::kSeat);
+    if (one.word == record::note::kNode) {
       imported_ = true;
       return go_on({});
     }
-    if (one.word == note::kImplied) {
+    if (one.word == record::note::kImplied) {
       // That pass made way for a move; the file does not have it.
-      const Property* pass = move_of(out_.nodes[current_]);
-      if (pass == nullptr || !pass->values[0].empty() || !out_.nodes[current_].children.empty()) return;
-      auto& children = out_.nodes[before_].children;
-      if (!children.empty() && children[0] == current_) children.erase(children.begin());
-      current_ = before_;
+      const Property* pass = move_of(out_.nodes[at_.node]);
+      if (pass == nullptr || !pass->values[0].empty() || !out_.nodes[at_.node].children.empty()) return;
+      std::erase(out_.nodes[at_.before].children, at_.node);
+      at_.node = at_.before;
+      at_.fresh = at_.began;
       return;
     }
     imported_ = true;
-    const bool property = one.word == note::kProperty;
+    const bool property = one.word == record::note::kProperty;
     const auto parsed = parse(property ? "(;" + one.text + ")" : one.text);
     if (!parsed || !parsed->warnings.empty()) {
       exported_.warnings.push_back({{one.line, 1}, "this note is no SGF and is left out"});
     } else if (property) {
-      for (const Property& kept : parsed->tree.root().properties) out_.nodes[current_].properties.push_back(kept);
+      for (const Property& kept : parsed->tree.root().properties) out_.nodes[at_.node].properties.push_back(kept);
     } else {
-      out_.graft(current_, parsed->tree);
-      auto& children = out_.nodes[current_].children;
-      if (one.word == note::kRest) std::ranges::rotate(children, children.end() - 1);
+      out_.graft(at_.node, parsed->tree);
+      auto& children = out_.nodes[at_.node].children;
+      if (one.word == record::note::kRest && !at_.fresh) std::ranges::rotate(children, children.end() - 1);
     }
   }
 
@@ -164,15 +202,21 @@ class GoWriter {
       root.remove("RE");
       root.add("RE", outcome_text(outcome));
     }
-    if (!imported_ && outcome.ending == Ending::Score && current_ != 0)
-      add_territory(start_.map(), last_, out_.nodes[current_]);
+    if (!imported_ && outcome.ending == Ending::Score && at_.node != 0)
+      add_territory(start_.map(), last_, out_.nodes[at_.node]);
   }
 
   AnyGame start_;
   Position last_;
   Tree out_;
-  std::size_t current_ = 0;
-  std::size_t before_ = 0;  // the node that current_ follows
+  struct Where {
+    std::size_t node = 0;
+    std::size_t before = 0;  // the node that it follows
+    bool began = false;      // it is the first of a variation
+    bool fresh = false;      // what comes next begins a variation
+  };
+  Where at_;
+  std::vector<Where> left_;  // where the lines were left that go on after this variation
   std::vector<Point> starters_;
   ColourArray<std::string> names_;
   bool imported_ = false;  // the record came from SGF and brought notes of it

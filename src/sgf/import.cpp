@@ -3,10 +3,12 @@
 #include "games/go/go.hpp"
 #include "record/event_text.hpp"
 #include "record/header.hpp"
+#include "record/notes.hpp"
 #include "sgf/ending.hpp"
-#include "sgf/notes.hpp"
 #include "sgf/opening.hpp"
+#include "sgf/signs.hpp"
 #include "sgf/values.hpp"
+#include "study/tree.hpp"
 
 #include <algorithm>
 
@@ -17,27 +19,24 @@ constexpr std::size_t kMostImportWarnings = 50;
 
 // FF[4] allows one move in a node, and none beside set-up stones or in the root. What breaks that becomes more nodes.
 void separate_moves(Tree& tree, std::vector<TextError>& warnings) {
-  for (std::size_t n = 0;; n = tree.nodes[n].children[0]) {
+  for (std::size_t n = 0; n < tree.nodes.size(); ++n) {
     std::vector<Property> moves;
     for (const Property& property : tree.nodes[n].properties) {
       if (property.name != "B" && property.name != "W") continue;
       for (const std::string& value : property.values) moves.push_back({property.name, {value}, property.place});
     }
     const std::size_t allowed = n == 0 || has_setup(tree.nodes[n]) ? 0 : 1;
-    if (moves.size() > allowed) {
-      if (moves.size() > 1 && warnings.size() < kMostImportWarnings)
-        warnings.push_back({moves[1].place, "several moves in one node: each gets a node of its own"});
-      tree.nodes[n].remove("B");
-      tree.nodes[n].remove("W");
-      if (allowed == 1) tree.nodes[n].properties.insert(tree.nodes[n].properties.begin(), moves[0]);
-      std::vector<std::size_t> children = std::move(tree.nodes[n].children);
-      tree.nodes[n].children.clear();
-      std::size_t last = n;
-      for (std::size_t i = allowed; i < moves.size(); ++i)
-        last = tree.add_child(last, {{moves[i]}, {}, moves[i].place});
-      tree.nodes[last].children = std::move(children);
-    }
-    if (tree.nodes[n].children.empty()) return;
+    if (moves.size() <= allowed) continue;
+    if (moves.size() > 1 && warnings.size() < kMostImportWarnings)
+      warnings.push_back({moves[1].place, "several moves in one node: each gets a node of its own"});
+    tree.nodes[n].remove("B");
+    tree.nodes[n].remove("W");
+    if (allowed == 1) tree.nodes[n].properties.insert(tree.nodes[n].properties.begin(), moves[0]);
+    std::vector<std::size_t> children = std::move(tree.nodes[n].children);
+    tree.nodes[n].children.clear();
+    std::size_t last = n;
+    for (std::size_t i = allowed; i < moves.size(); ++i) last = tree.add_child(last, {{moves[i]}, {}, moves[i].place});
+    tree.nodes[last].children = std::move(children);
   }
 }
 
@@ -49,27 +48,25 @@ bool is_about_the_file(const Property& property) {
 class Importer {
  public:
   Importer(const Tree& tree, const Opening& opening, AnyGame game, const ImportOptions& options)
-      : tree_(tree), opening_(opening), options_(options), game_(std::move(game)) {}
+      : tree_(tree), opening_(opening), options_(options), game_(std::move(game)) {
+    // A record keeps so many moments; the main line, with passes that are put in, comes first.
+    std::size_t main = 0;
+    for (std::size_t n = 0; !tree_.nodes[n].children.empty(); n = tree_.nodes[n].children[0]) main += 2;
+    constexpr std::size_t kOthers = 1000;  // handicap stones, and what ends the game
+    if (main + kOthers < study::Tree::kMostNodes) room_ = study::Tree::kMostNodes - main - kOthers;
+  }
 
   void run() {
     out_.record = record::header_text(Catalogue{}, game_);
     write_notes(0);
     // Even a file that says nothing is told from a record that never was SGF.
-    if (out_.record.find("\n" + std::string(note::kProperty)) == std::string::npos)
-      out_.record += note_text(note::kProperty, "");
+    if (out_.record.find("\n" + std::string(record::note::kProperty)) == std::string::npos)
+      out_.record += record::note_text(record::note::kProperty, "");
     for (const Point p : opening_.starters) submit({go::kBlack, Verb::Starter, {arg(p)}});
-    std::size_t node = 0;
-    while (!tree_.nodes[node].children.empty()) {
-      const std::size_t next = tree_.nodes[node].children[0];
-      if (options_.moves && out_.moves == *options_.moves && move_of(tree_.nodes[next]) != nullptr) return;
-      if (!play(tree_.nodes[next])) {
-        out_.record += note_text(note::kRest, print(tree_, Layout::OneLine, next));
-        return;
-      }
-      node = next;
-      write_notes(node);
-    }
-    auto ending = ending_of(game_, tree_.root(), tree_.nodes[node]);
+    write_lines(0);
+    const auto last = follow(0);
+    if (!last) return;
+    auto ending = ending_of(game_, tree_.root(), tree_.nodes[*last]);
     out_.record += ending.lines;
     if (ending.warning) warn(tree_.root(), *std::move(ending.warning));
   }
@@ -79,14 +76,78 @@ class Importer {
   [[nodiscard]] bool wants_simple_ko() const { return wants_simple_ko_; }
 
  private:
+  // Of other lines nothing is said: what no record can say of them is kept as it stands.
   void warn(const Node& node, std::string message) {
-    if (out_.warnings.size() < kMostImportWarnings) out_.warnings.push_back({node.place, std::move(message)});
+    if (nesting_ == 0 && out_.warnings.size() < kMostImportWarnings)
+      out_.warnings.push_back({node.place, std::move(message)});
   }
 
   std::optional<AnyGame::Refused> submit(const Event& event) {
     auto refused = game_.submit(event, nullptr);
-    if (!refused) out_.record += record::to_text(game_.setup(), event) + "\n";
+    if (!refused) out_.record += line_of(event);
     return refused;
+  }
+
+  [[nodiscard]] std::string line_of(const Event& event) {
+    if (nesting_ > 0 && room_ > 0) --room_;
+    return (nesting_ > 0 ? std::string(record::note::kPlay) + " " : "") + record::to_text(game_.setup(), event) + "\n";
+  }
+
+  // Writes the line that goes on from a node: its last node, unless something in it cannot be played.
+  std::optional<std::size_t> follow(std::size_t node) {
+    while (!tree_.nodes[node].children.empty()) {
+      const std::size_t next = tree_.nodes[node].children[0];
+      const bool enough = options_.moves && out_.moves == *options_.moves && move_of(tree_.nodes[next]) != nullptr;
+      if (nesting_ == 0 && enough) return std::nullopt;
+      if ((nesting_ > 0 && room_ == 0) || !play(tree_.nodes[next])) {
+        out_.record += record::note_text(record::note::kRest, print(tree_, Layout::OneLine, next));
+        return std::nullopt;
+      }
+      node = next;
+      write_notes(node);
+      write_lines(node);
+    }
+    return node;
+  }
+
+  // The other ways to go on from a node.
+  void write_lines(std::size_t n) {
+    for (std::size_t i = 1; i < tree_.nodes[n].children.size(); ++i) {
+      const std::size_t first = tree_.nodes[n].children[i];
+      if (!write_line(n, first))
+        out_.record += record::note_text(record::note::kVariation, print(tree_, Layout::OneLine, first));
+    }
+  }
+
+  bool write_line(std::size_t from, std::size_t first) {
+    if (nesting_ == study::Tree::kMostNesting || room_ == 0 || is_set_up_after(from)) return false;
+    const AnyGame before = game_;
+    const std::size_t length = out_.record.size();
+    out_.record += std::string(record::note::kLine) + "\n";
+    ++nesting_;
+    const bool played = play(tree_.nodes[first]);
+    if (played) {
+      write_notes(first);
+      write_lines(first);
+      follow(first);
+      out_.record += std::string(record::note::kEnd) + "\n";
+    } else {
+      out_.record.resize(length);
+    }
+    --nesting_;
+    game_ = before;
+    return played;
+  }
+
+  // The game began with stones that are put there on the main line alone.
+  [[nodiscard]] bool is_set_up_after(std::size_t node) const {
+    if (nesting_ > 0 || out_.moves > 0) return false;
+    while (!tree_.nodes[node].children.empty()) {
+      node = tree_.nodes[node].children[0];
+      if (move_of(tree_.nodes[node]) != nullptr) return false;
+      if (has_setup(tree_.nodes[node])) return true;
+    }
+    return false;
   }
 
   void write_notes(std::size_t n) {
@@ -95,23 +156,24 @@ class Importer {
     for (const Property& property : node.properties) {
       if (&property == move || (n == 0 && is_about_the_file(property))) continue;
       const bool comment = property.name == "C" && property.values.size() == 1;
-      out_.record += comment ? note_text(note::kComment, text_of(property.values[0]))
-                             : note_text(note::kProperty, print(property));
+      const std::string signs = signs_of(property, game_.map());
+      out_.record += comment          ? record::note_text(record::note::kComment, text_of(property.values[0]))
+                     : !signs.empty() ? signs
+                                      : record::note_text(record::note::kProperty, print(property));
     }
-    for (std::size_t i = 1; i < node.children.size(); ++i)
-      out_.record += note_text(note::kVariation, print(tree_, Layout::OneLine, node.children[i]));
   }
 
   // False: the game cannot go on with this node.
   bool play(const Node& node) {
-    if (has_setup(node) && out_.moves > 0 && changes_stones(node)) {
+    if (has_setup(node) && (nesting_ > 0 || out_.moves > 0) && changes_stones(node)) {
       warn(node, "set-up stones after move " + std::to_string(out_.moves) +
                      ": a game cannot have them once it has begun. It ends here; what follows is kept as a note");
       return false;
     }
     const Property* move = move_of(node);
     if (move == nullptr) {
-      out_.record += std::string(note::kNode) + "\n";
+      if (nesting_ > 0 && room_ > 0) --room_;
+      out_.record += std::string(record::note::kNode) + "\n";
       return true;
     }
     const std::string number = "move " + std::to_string(out_.moves + 1) + " (" + print(*move) + ")";
@@ -131,11 +193,11 @@ class Importer {
       return false;
     }
     if (const auto refused = submit(event)) {
-      wants_simple_ko_ = refused->refusal.reason == Reason::Ko;
+      if (nesting_ == 0) wants_simple_ko_ = refused->refusal.reason == Reason::Ko;
       warn(node, number + " is refused: " + record::explain(game_, event, refused->refusal) + std::string(kEnds));
       return false;
     }
-    ++out_.moves;
+    if (nesting_ == 0) ++out_.moves;
     return true;
   }
 
@@ -156,7 +218,7 @@ class Importer {
     for (int i = 0; i <= kSteps; ++i) {
       const Actors actors = trial.to_act();
       if (trial.phase() == Phase::Play && actors.factions.contains(who)) {
-        if (lines.find(note::kImplied) != std::string::npos)
+        if (lines.find(record::note::kImplied) != std::string::npos)
           warn(node, "before " + number + " a pass of " + game_.setup().name(other) +
                          " is put in: the same side moves twice");
         game_ = std::move(trial);
@@ -166,8 +228,8 @@ class Importer {
       const bool resume = trial.phase() == Phase::Scoring;
       const Event step = resume ? Event{who, Verb::Resume, {}} : Event{other, Verb::Pass, {}};
       if (trial.submit(step, nullptr)) return false;
-      lines += record::to_text(trial.setup(), step) + "\n";
-      if (!resume) lines += std::string(note::kImplied) + "\n";
+      lines += line_of(step);
+      if (!resume) lines += std::string(record::note::kImplied) + "\n";
     }
     return false;
   }
@@ -177,6 +239,8 @@ class Importer {
   const ImportOptions& options_;
   AnyGame game_;
   Imported out_;
+  std::size_t nesting_ = 0;  // in how many other lines we are
+  std::size_t room_ = 0;     // how many moments these may still have
   bool wants_simple_ko_ = false;
 };
 

@@ -2,6 +2,7 @@
 #include "sgf/export.hpp"
 #include "sgf/import.hpp"
 #include "shipped/catalogue.hpp"
+#include "study/tree.hpp"
 
 #include <doctest/doctest.h>
 
@@ -46,9 +47,66 @@ TEST_CASE("the main line becomes events, everything else notes") {
   CHECK(
       body(game.record) ==
       "@sgf SZ[9]\n@sgf KM[6.5]\n@sgf RU[Japanese]\n@sgf PB[Black]\nblack place E5\n@comment first\\nmove\nwhite pass\n"
-      "@sgf BL[3]\nblack pass\n@variation (;W[aa];B[bb])\nwhite resume\nwhite place G3\n");
+      "@sgf BL[3]\nblack pass\n@line\n@play white resume\n@play white place A9\n@play black place B8\n@end\n"
+      "white resume\nwhite place G3\n");
   CHECK(game.moves == 4);
   CHECK(game.warnings.empty());
+}
+
+TEST_CASE("branches become lines with their comments, marks and arrows, and come back") {
+  const std::string sgf =
+      "(;GM[1]FF[4]CA[UTF-8]AP[Test:1]SZ[9]KM[7.5]RU[Chinese]C[start]\n"
+      "(;B[ee]CR[cc][gg]LB[dd:A][aa:1]\n(;W[gg]\n;B[cc])\n(;W[cc]C[corner]AR[cc:ee]\n(;B[aa])\n(;B[bb]MA[bb]N[x]\n;\n;"
+      "B[gc])))\n"
+      "(;B[]))\n";
+  const Imported game = imported(sgf);
+  CHECK(body(game.record) ==
+        "@sgf SZ[9]\n@sgf KM[7.5]\n@sgf RU[Chinese]\n@comment start\n@line\n@play black pass\n@end\n"
+        "black place E5\n@mark circle G3 C7\n@label D6 A\n@label A9 1\n"
+        "@line\n@play white place C7\n@comment corner\n@arrow C7>E5\n"
+        "@line\n@play black place B8\n@mark cross B8\n@sgf N[x]\n@node\n@play white pass\n@implied\n@play black place "
+        "G7\n@end\n@play black place A9\n@end\nwhite place G3\nblack place C7\n");
+  CHECK(game.warnings.empty());
+  const Exported out = exported(game.record);
+  CHECK(out.warnings.empty());
+  CHECK(says(out.text, "LB[dd:A][aa:1]"));
+  CHECK(says(out.text, "(;B[bb]MA[bb]N[x]\n;\n;B[gc])"));
+  CHECK(imported(out.text).record == game.record);
+  CHECK(study::Tree::read(shipped_catalogue(), game.record)->nodes().size() == 11);
+}
+
+TEST_CASE("a branch that the rules refuse stays SGF, from where they refuse it") {
+  const Imported game =
+      imported("(;SZ[5](;B[ab];W[ee];B[ba](;W[cc])(;W[aa];B[bb]))(;AB[cc];W[dd])(;B[cc];AW[aa];B[ee]))");
+  CHECK(says(game.record,
+             "begin\n@sgf SZ[5]\n@variation (;AB[cc];W[dd])\n@line\n@play black place C3\n@rest (;AW[aa];B[ee])\n"
+             "@end\nblack place A4\n"));
+  CHECK(says(game.record, "black place B5\n@variation (;W[aa];B[bb])\nwhite place C3\n"));
+  CHECK(game.warnings.empty());
+  CHECK(imported(exported(game.record).text).record == game.record);
+}
+
+TEST_CASE("branches beside stones that only the main line sets up, and too deep ones, stay SGF") {
+  CHECK(says(imported("(;SZ[9](;AB[aa];W[bb])(;W[cc]))").record, "@variation (;W[cc])\n"));
+  CHECK(says(imported("(;SZ[9]HA[2]KM[0]AB[cg][gc](;W[ee])(;W[dd]))").record,
+             "black starter G7\n@line\n@play white place D6\n@end\nwhite place E5\n"));
+  std::string deep = "(;SZ[19]";
+  for (int i = 0; i < 60; ++i) {
+    const std::string at{static_cast<char>('a' + i % 15), static_cast<char>('a' + i / 15)};
+    deep += (i % 2 == 0 ? "(;B[ss])(;B[" : "(;W[ss])(;W[") + at + "]";
+  }
+  const Imported game = imported(deep);
+  CHECK(says(game.record, "@variation (;"));
+  CHECK(imported(exported(game.record).text).record == game.record);
+  CHECK(study::Tree::read(shipped_catalogue(), game.record).has_value());
+}
+
+TEST_CASE("lines of a record that are not right are named and left out of the SGF") {
+  const Exported out = exported(
+      "tideline 1\ngame go\nmap 5x5\nbegin\n@play black place A1\n@end\n@mark star C3\n@line\n@play black jump\n"
+      "@play black place B2\nblack place C3\n");
+  CHECK(out.warnings.size() == 4);
+  CHECK(says(out.text, "(;B[cc])\n(;B[bd])"));
 }
 
 TEST_CASE("handicap stones become starters, other set-up stones a board") {

@@ -1,9 +1,10 @@
 // libFuzzer: any bytes as SGF. Whatever is imported must be a right record, and exported and imported again the same
-// one.
+// one, with variations that are right.
 #include "record/reader.hpp"
 #include "sgf/export.hpp"
 #include "sgf/import.hpp"
 #include "shipped/catalogue.hpp"
+#include "study/tree.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -29,5 +30,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto imported = sgf::to_record({reinterpret_cast<const char*>(data), size}, {});
   if (!imported) return imported.error().message.empty() ? std::abort(), 0 : 0;
   if (import_again(imported->record) != imported->record) std::abort();
+  if (size < study::Tree::kMostComment && !study::Tree::read(shipped_catalogue(), imported->record)) std::abort();
   return 0;
 }

@@ -1,15 +1,16 @@
-#include "sgf/notes.hpp"
+#include "record/notes.hpp"
 
 #include <algorithm>
 #include <array>
 
-namespace tideline::sgf {
+namespace tideline::record {
 namespace {
 
 constexpr std::size_t kMostOnALine = 32768;
 constexpr std::string_view kDigits = "0123456789ABCDEF";
-constexpr std::array<std::string_view, 8> kWords{note::kProperty, note::kComment, note::kNode, note::kVariation,
-                                                 note::kRest,     note::kImplied, note::kSeat, note::kName};
+constexpr std::array<std::string_view, 14> kWords{
+    note::kComment, note::kMark,     note::kLabel,     note::kArrow, note::kLine,    note::kPlay, note::kEnd,
+    note::kNode,    note::kProperty, note::kVariation, note::kRest,  note::kImplied, note::kSeat, note::kName};
 
 std::string hexadecimal(char c) {
   const auto byte = static_cast<unsigned char>(c);
@@ -76,7 +77,7 @@ std::string note_text(std::string_view word, std::string_view text) {
   return lines + "\n";
 }
 
-std::vector<Note> notes_of(std::span<const record::Reader::Annotation> annotations) {
+std::vector<Note> notes_of(std::span<const Reader::Annotation> annotations) {
   std::vector<Note> notes;
   bool ours = false;
   for (const auto& [line, all, after] : annotations) {
@@ -93,9 +94,9 @@ std::vector<Note> notes_of(std::span<const record::Reader::Annotation> annotatio
     }
     const auto known = std::ranges::find(kWords, word);
     ours = known != kWords.end();
-    if (ours) notes.push_back({line, *known, text});
+    if (ours) notes.push_back({line, *known, text, all});
   }
   return notes;
 }
 
-}  // namespace tideline::sgf
+}  // namespace tideline::record
