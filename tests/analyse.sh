@@ -37,8 +37,11 @@ done
 # A whole game: the lead after every event, and the choice that gave it away.
 blunder=$(record "${position[@]}" 'black pass' 'white place D5')
 expect 0 '^1 .*black pass  \?\? lost [0-9]+ of 100 games; better: black place D5$' "$tideline" analyse "$blunder" --all --playouts 200
+expect 0 '^0 +100% +0% +Black \+[1-9]' "$tideline" analyse "$blunder" --all --playouts 200
 expect 0 '^The choices that cost the most:$' "$tideline" analyse "$blunder" --all --playouts 200
-expect 0 '^No choice cost much\.$' "$tideline" analyse "$blunder" --all --from 1 --to 2 --playouts 200
+# That none cost much is said only when that is certain.
+expect 0 '^None is certain yet: ' "$tideline" analyse "$blunder" --all --from 1 --to 2 --playouts 200
+expect 0 '^No choice cost much\.$' "$tideline" analyse "$blunder" --all --from 1 --to 2 --playouts 600
 "$tideline" analyse "$blunder" --all --json --playouts 200 | json 'a.length == 3 && a[1].better == "black place D5" && a[1].lost > 0.5' || fail "--all --json"
 
 # Time, and what is refused.

@@ -46,7 +46,7 @@ function play(opening, bots, most) {
   now = beginning;
   let number = table.must('tl_lone_open', opening, now).value;
   for (const [seat, bot] of Object.entries(bots)) table.must('tl_lone_sit', `${seat} bot ${bot}`, number, now);
-  table.must('tl_lone_start', null, number, now);
+  table.must('tl_lone_start', '', number, now);
   const log = [];
   const take = () => log.push(...JSON.parse(table.call('tl_lone_new', null, number).answer));
   take();
@@ -109,7 +109,7 @@ for (const [n, [head, bots, most]] of cases.entries()) {
 const opening = `${secret(99)}\nAlone\naccess=link question=none\n${header('tsunami', 'map 9x9\n')}`;
 const number = table.must('tl_lone_open', opening, now).value;
 for (const seat of ['black person Ann', 'white person Bob']) table.must('tl_lone_sit', seat, number, now);
-table.must('tl_lone_start', null, number, now);
+table.must('tl_lone_start', '', number, now);
 const stream = (seat) => JSON.parse(table.call('tl_lone_stream', seat, number, 0).answer).map(({ text }) => text);
 // No card is drawn before some stones are there (S6).
 for (const column of 'ABCDEFGH') {

@@ -63,18 +63,6 @@ for (const [number, file] of files.entries()) {
   JSON.parse(shown.answer);
 }
 
-// Every golden game can be analysed in the browser, by every viewer; a sentence comes with it.
-for (const file of files.filter((one) => one.includes('golden'))) {
-  const text = readFileSync(file, 'utf8');
-  for (const [at, viewer, language] of [[0, -1, 0], [20, -1, 1], [21, 0, 2], [-1, 1, 0]]) {
-    const { value, answer } = call('tl_analyse', text, at, viewer, 24, 1, language);
-    assert.equal(value, 1, `${file}: ${answer}`);
-    const { win, text: sentence } = JSON.parse(answer);
-    assert.ok(Math.abs(Object.values(win).reduce((a, b) => a + b) - 1) < 0.01 && sentence.length > 20, `${file}: ${answer}`);
-  }
-  assert.equal(call('tl_analyse', text, 0, 7, 24, 1, 0).value, 0);
-}
-
 // Bad input is refused in the same words.
 for (const text of ['', 'tideline 1\ngame go\nbegin\nblack place I5\n', 'tideline 1\ngame go\nmap 3x3\nbegin\nwhite pass\n', '\u0000']) {
   const { value, answer } = call('tl_check', text);

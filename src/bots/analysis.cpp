@@ -7,14 +7,6 @@
 #include <algorithm>
 
 namespace tideline {
-namespace {
-
-constexpr std::uint32_t kUsualPlayouts = 500;    // where nobody has to choose and nobody gives a budget
-constexpr std::uint32_t kScoringPlayouts = 400;  // of the board
-constexpr std::uint32_t kImaginedHands = 16;     // ways that the cards may lie when the score is counted
-constexpr double kDecided = 0.05;                // of games that somebody wins or loses
-constexpr unsigned kLongestChance = 200;         // choices of the table in a row
-constexpr unsigned kLongestScoring = 500;        // choices from the marks to the end
 
 // Adds up how games end.
 class Totals {
@@ -45,6 +37,15 @@ class Totals {
   ColourArray<double> wins_;
   ColourArray<double> scores_;
 };
+
+namespace {
+
+constexpr std::uint32_t kUsualPlayouts = 500;    // where nobody has to choose and nobody gives a budget
+constexpr std::uint32_t kScoringPlayouts = 400;  // of the board
+constexpr std::uint32_t kImaginedHands = 16;     // ways that the cards may lie when the score is counted
+constexpr double kDecided = 0.05;                // of games that somebody wins or loses
+constexpr unsigned kLongestChance = 200;         // choices of the table in a row
+constexpr unsigned kLongestScoring = 500;        // choices from the marks to the end
 
 bool is_real(const Action& action) { return action.verb != Verb::Resign; }
 
@@ -138,48 +139,6 @@ void read_choices(const Search& search, const AnyView& view, Random& random, Ana
   }
 }
 
-void by_playouts(const AnyView& view, Random& random, const Budget& budget, Analysis& analysis) {
-  const auto game = view.imagine(random);
-  Totals totals(game->factions());
-  const std::uint32_t most = budget.playouts > 0 ? budget.playouts : budget.stop ? ~0U : kUsualPlayouts;
-  for (std::uint32_t i = 0; i < most; ++i) {
-    if (i % kRoundsBetweenLooks == 0 && budget.stop && budget.stop()) break;
-    game->imagine_anew(random);
-    Trace trace;
-    game->play_out(random, trace, kLongestPlayout);
-    totals.add(*game, trace);
-    analysis.ownership.add(game->board());
-  }
-  analysis.rounds = totals.games();
-  totals.tell(analysis);
-}
-
-void by_search(const AnyView& view, Random& random, const Budget& budget,
-               const std::shared_ptr<const net::PackedNet>& net, Analysis& analysis) {
-  SearchTaste taste;
-  taste.net = net;
-  taste.all_rounds = true;
-  Search search(view, taste);
-  search.think(random, budget);
-  analysis.basis = Analysis::Basis::Search;
-  analysis.rounds = search.rounds();
-  analysis.ownership = search.ownership();
-  for (unsigned i = 1; i <= search.game().factions(); ++i) {
-    analysis.win_share[Colour(i)] = search.win_share(Colour(i));
-    analysis.mean_score[Colour(i)] = search.mean_score(Colour(i));
-  }
-  read_choices(search, view, random, analysis);
-  // Where nothing can change the winner a search tries anything: then plain games tell better how the board will look.
-  const double share = search.win_share(view.viewer());
-  const bool open = share > kDecided && share < 1 - kDecided;
-  // A search with a net has played nothing out.
-  if (analysis.rounds == 0 || (open && analysis.ownership.rounds() > 0)) return;
-  Analysis plain;
-  by_playouts(view, random, {std::min(analysis.rounds, kUsualPlayouts), {}}, plain);
-  analysis.ownership = plain.ownership;
-  if (!open) analysis.mean_score = plain.mean_score;
-}
-
 // Marks these stones as dead and nothing else, and lets the game come to its end.
 void finish(AnyImagined& game, const PointSet& dead, Random& random) {
   std::vector<Action> legal;
@@ -256,28 +215,111 @@ void by_result(const AnyView& view, const Result& result, Random& random, Analys
 
 }  // namespace
 
-Analysis analyse(const AnyView& view, Random& random, const Budget& budget,
-                 const std::shared_ptr<const net::PackedNet>& net) {
+// Games that are played out.
+class Analyst::Playouts {
+ public:
+  Playouts(const AnyView& view, Random& random) : game_(view.imagine(random)), totals_(game_->factions()) {}
+
+  void think(Random& random, const Budget& budget) {
+    const std::uint32_t most = budget.playouts > 0 ? budget.playouts : budget.stop ? ~0U : kUsualPlayouts;
+    for (std::uint32_t i = 0; i < most; ++i) {
+      if (i % kRoundsBetweenLooks == 0 && budget.stop && budget.stop()) break;
+      game_->imagine_anew(random);
+      Trace trace;
+      game_->play_out(random, trace, kLongestPlayout);
+      totals_.add(*game_, trace);
+      ownership_.add(game_->board());
+    }
+  }
+  [[nodiscard]] std::uint32_t rounds() const { return totals_.games(); }
+  void tell(Analysis& analysis) const {
+    analysis.rounds = totals_.games();
+    analysis.ownership = ownership_;
+    totals_.tell(analysis);
+  }
+
+ private:
+  std::unique_ptr<AnyImagined> game_;
+  Totals totals_;
+  Ownership ownership_;
+};
+
+Analyst::Analyst(const AnyView& view, const Random& random, const std::shared_ptr<const net::PackedNet>& net)
+    : view_(view), random_(random), position_(view.position()) {
+  if (position_.result) return;
+  if (view.viewer()) view.legal(legal_, random_);
+  game_ = view.imagine(random_);
+  if (position_.phase == Phase::Scoring) return;
+  if (std::any_of(legal_.begin(), legal_.end(), is_real)) {
+    SearchTaste taste;
+    taste.net = net;
+    taste.all_rounds = true;
+    search_ = std::make_unique<Search>(view, taste);
+  } else {
+    playouts_ = std::make_unique<Playouts>(view, random_);
+  }
+}
+
+Analyst::~Analyst() = default;
+
+bool Analyst::open() const { return search_ || playouts_; }
+
+std::uint32_t Analyst::rounds() const { return search_ ? search_->rounds() : playouts_ ? playouts_->rounds() : 0; }
+
+void Analyst::think(const Budget& budget) {
+  if (search_) search_->think(random_, budget);
+  if (playouts_) playouts_->think(random_, budget);
+}
+
+void Analyst::tell_search(Random& random, Analysis& analysis) const {
+  analysis.basis = Analysis::Basis::Search;
+  analysis.rounds = search_->rounds();
+  analysis.ownership = search_->ownership();
+  for (unsigned i = 1; i <= game_->factions(); ++i) {
+    analysis.win_share[Colour(i)] = search_->win_share(Colour(i));
+    analysis.mean_score[Colour(i)] = search_->mean_score(Colour(i));
+  }
+  read_choices(*search_, view_, random, analysis);
+  // Where nothing can change the winner a search tries anything: then plain games tell better how the board will look.
+  const double share = search_->win_share(view_.viewer());
+  const bool undecided = share > kDecided && share < 1 - kDecided;
+  // A search with a net has played nothing out.
+  if (analysis.rounds == 0 || (undecided && analysis.ownership.rounds() > 0)) return;
+  Playouts plain(view_, random);
+  plain.think(random, {std::min(analysis.rounds, kUsualPlayouts), {}});
+  Analysis told;
+  plain.tell(told);
+  analysis.ownership = told.ownership;
+  if (!undecided) analysis.mean_score = told.mean_score;
+}
+
+Analysis Analyst::tell() const {
+  // What is made up to tell it leaves no trace in what is thought afterwards.
+  Random random = random_;
   Analysis analysis;
-  analysis.viewer = view.viewer();
-  const Position position = view.position();
-  if (position.result) {
-    by_result(view, *position.result, random, analysis);
+  analysis.viewer = view_.viewer();
+  if (position_.result) {
+    by_result(view_, *position_.result, random, analysis);
     return analysis;
   }
-  std::vector<Action> legal;
-  if (view.viewer()) view.legal(legal, random);
-  const auto game = view.imagine(random);
-  note_partners(*game, analysis);
-  if (position.phase == Phase::Scoring) {
-    by_scoring(view, random, legal, analysis);
+  note_partners(*game_, analysis);
+  if (search_) {
+    tell_search(random, analysis);
+  } else if (playouts_) {
+    playouts_->tell(analysis);
   } else {
-    const bool chooses = std::any_of(legal.begin(), legal.end(), is_real);
-    chooses ? by_search(view, random, budget, net, analysis) : by_playouts(view, random, budget, analysis);
-    if (analysis.rounds > 0) analysis.dead = dead_groups(game->board(), analysis.ownership);
+    by_scoring(view_, random, legal_, analysis);
   }
-  analysis.settled = analysis.rounds > 0 && analysis.ownership.settled(game->board().topology());
+  if (open() && analysis.rounds > 0) analysis.dead = dead_groups(game_->board(), analysis.ownership);
+  analysis.settled = analysis.rounds > 0 && analysis.ownership.settled(game_->board().topology());
   return analysis;
+}
+
+Analysis analyse(const AnyView& view, const Random& random, const Budget& budget,
+                 const std::shared_ptr<const net::PackedNet>& net) {
+  Analyst analyst(view, random, net);
+  analyst.think(budget);
+  return analyst.tell();
 }
 
 }  // namespace tideline

@@ -11,6 +11,8 @@
 
 namespace tideline {
 
+class Search;
+
 // What somebody would do: a whole event, or the card alone where its targets were not thought through.
 struct Plan {
   Event event;
@@ -46,9 +48,38 @@ struct Analysis {
   bool settled = false;  // every point is as good as somebody's
 };
 
-// The same view, random numbers and playouts give the same analysis, unless it was told to stop. With a net, where it
-// fits the game, a search asks it who wins; whose the points are is still told by games that are played out.
-Analysis analyse(const AnyView& view, Random& random, const Budget& budget,
+// Thinks about a view in as many pieces as the caller likes, and tells at any time what came of it so far.
+class Analyst {
+ public:
+  // The view outlives it. With a net, where it fits the game, a search asks it who wins; whose the points are is still
+  // told by games that are played out.
+  Analyst(const AnyView& view, const Random& random, const std::shared_ptr<const net::PackedNet>& net = nullptr);
+  ~Analyst();
+
+  // So much more.
+  void think(const Budget& budget);
+  // Thinking can change something: play is not over.
+  [[nodiscard]] bool open() const;
+  [[nodiscard]] std::uint32_t rounds() const;
+  // The same view, random numbers and playouts, in however many pieces, give the same analysis, unless it was told to
+  // stop.
+  [[nodiscard]] Analysis tell() const;
+
+ private:
+  class Playouts;
+  void tell_search(Random& random, Analysis& analysis) const;
+
+  const AnyView& view_;
+  Random random_;
+  Position position_;
+  std::vector<Action> legal_;
+  std::unique_ptr<AnyImagined> game_;
+  std::unique_ptr<Search> search_;      // where the viewer has to choose
+  std::unique_ptr<Playouts> playouts_;  // where somebody else has to
+};
+
+// All in one piece.
+Analysis analyse(const AnyView& view, const Random& random, const Budget& budget,
                  const std::shared_ptr<const net::PackedNet>& net = nullptr);
 
 }  // namespace tideline

@@ -99,7 +99,8 @@ int analyse_one(const AnyGame& game, const AnalyseOptions& options, Colour viewe
   const auto budget = budget_from_now(spending, [&](double spent) {
     for (; shown < static_cast<unsigned>(spent * kTicks); ++shown) progress.advance();
   });
-  Random random(options.seed);
+  // Each position has random numbers of its own, so that it comes out as in the whole game.
+  const auto random = Random::for_part(options.seed, at);
   const Analysis analysis = tideline::analyse(*view, random, budget, find_net(our_net, options.net, *view));
   progress.clear();
   const Language language = spoken(options.language);

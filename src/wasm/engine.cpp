@@ -1,8 +1,6 @@
 // The engine for the browser: a WASI reactor with C exports. The host calls `_initialize` once, writes its input
 // into memory from tl_alloc, and reads the answer from tl_answer/tl_answer_size; it stays until the next call.
 // One instance does one thing at a time; a page that wants more starts more workers.
-#include "bots/analysis.hpp"
-#include "explain/json.hpp"
 #include "games/signature.hpp"
 #include "net/net.hpp"
 #include "record/header.hpp"
@@ -87,32 +85,6 @@ TL_EXPORT(tl_replay) int tl_replay(const char* text, std::size_t size, int to) {
   const auto game = game_after(reader, to);
   if (!game) return 0;
   answer() = tideline::record::json(*game, game->observe(tideline::kNobody)->position());
-  return 1;
-}
-
-// What that position comes to, as docs/analysis.md describes it: 1 and the answer holds it; 0 and the answer holds the
-// failures. `viewer`: the number of a faction, 0 a spectator, negative the one whose turn it is. `language`: 0 English,
-// 1 French, 2 Hungarian.
-TL_EXPORT(tl_analyse)
-int tl_analyse(const char* text, std::size_t size, int at, int viewer, unsigned playouts, unsigned seed,
-               unsigned language) {
-  tideline::record::Reader reader(tideline::shipped_catalogue(), {text, size});
-  const auto game = game_after(reader, at);
-  if (!game) return 0;
-  const auto factions = static_cast<int>(game->setup().factions.size());
-  if (viewer > factions || language >= tideline::kLanguages) {
-    answer() = "no such viewer or language\n";
-    return 0;
-  }
-  const tideline::Actors actors = game->to_act();
-  const tideline::Colour turn = actors.awaited.empty() ? tideline::kNobody : *actors.awaited.begin();
-  const auto view = game->observe(viewer < 0 ? turn : tideline::Colour(static_cast<unsigned>(viewer)));
-  tideline::Random random(seed);
-  const tideline::Analysis analysis = tideline::analyse(*view, random, {playouts, {}});
-  const std::size_t events = at < 0 ? reader.events() : static_cast<std::size_t>(at);
-  answer() = tideline::explain::json(game->setup(), view->position(), analysis, events,
-                                     static_cast<tideline::Language>(language)) +
-             "\n";
   return 1;
 }
 

@@ -14,6 +14,7 @@
 #include <charconv>
 #include <map>
 #include <memory>
+#include <vector>
 
 namespace tideline::wasm {
 namespace {
@@ -113,7 +114,7 @@ TL_EXPORT(tl_lone_open) int tl_lone_open(const char* data, std::size_t size, dou
   if (!secret || secret->size() != kSecretBytes) return keep(std::string("a secret has 64 hex digits"));
   const std::string title(take_up_to(text, '\n'));
   const std::string terms(take_up_to(text, '\n'));
-  return keep(LoneTable::open(stock(), *secret, {title, std::string(text), terms}, millis(now)));
+  return keep(LoneTable::open(stock(), *secret, {title, std::string(text), terms, true}, millis(now)));
 }
 
 // A secret in hex, and the log. The number of the table; 0: refused.
@@ -148,9 +149,13 @@ TL_EXPORT(tl_lone_sit) int tl_lone_sit(const char* data, std::size_t size, int n
   return 1;
 }
 
-TL_EXPORT(tl_lone_start) int tl_lone_start(int number, double now) {
+// The events that have happened already, a line each; none: it begins at the beginning. 1, or 0.
+TL_EXPORT(tl_lone_start) int tl_lone_start(const char* data, std::size_t size, int number, double now) {
   LoneTable* const one = lone(number);
-  return one == nullptr ? 0 : done(one->table().start({}, millis(now)));
+  if (one == nullptr) return 0;
+  std::vector<std::string> events;
+  for (std::string_view text(data, size); !text.empty();) events.emplace_back(take_up_to(text, '\n'));
+  return done(events.empty() ? one->table().start({}, millis(now)) : one->table().start_after(events, millis(now)));
 }
 
 // All people are there, as everybody is who looks at the one screen that there is; and everything that is due happens.

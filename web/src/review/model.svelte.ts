@@ -1,0 +1,60 @@
+// A game that is looked back at: what is shown of it, and what the worker has found so far.
+import analyst from '../../../build/wasm/bin/review.wasm?url';
+import type { Position } from '../engine';
+import { engineModule } from '../play';
+import type { Moment, Told, Wrong } from './analyst';
+import type { Asked, Said } from './worker';
+
+export type Opened = Omit<Extract<Said, { t: 'opened' }>, 't'>;
+
+export class Looking {
+  opened = $state.raw<Opened | null>(null);
+  wrong = $state.raw<Wrong[] | null>(null); // why it cannot be
+  failed = $state(false);
+  at = $state(0); // so many events
+  position = $state.raw<Position | null>(null); // after them, with every hand open; the one before until it is there
+  told = $state.raw<Map<number, Told>>(new Map());
+  story = $state.raw<Moment[]>([]);
+  deep = $state(false); // nothing more comes
+  rests = $state(false);
+  #worker: Worker;
+  #positions = new Map<number, Position>();
+  #language: string;
+
+  constructor(text: string | Uint8Array, language: string) {
+    this.#language = language;
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'review' });
+    this.#worker.onmessage = ({ data }: MessageEvent<Said>) => { this.#hear(data); };
+    this.#worker.onerror = () => { this.failed = true; };
+    this.#ask({ t: 'open', engine: engineModule, analyst, text });
+  }
+
+  jump(to: number): void {
+    this.at = Math.min(Math.max(0, to), this.opened?.events ?? 0);
+    this.position = this.#positions.get(this.at) ?? this.position;
+    this.#ask({ t: 'look', at: this.at, language: this.#language });
+  }
+  speak(language: string): void {
+    if (language === this.#language) return;
+    this.#language = language;
+    this.told = new Map();
+    if (this.opened) this.jump(this.at);
+  }
+  rest(rests: boolean): void {
+    this.rests = rests;
+    this.#ask({ t: 'rest', rests });
+  }
+  close(): void { this.#worker.terminate(); }
+
+  #ask(asked: Asked): void { this.#worker.postMessage(asked); }
+  #hear(said: Said): void {
+    if (said.t === 'opened') [this.opened, this.at] = [said, said.events];
+    else if (said.t === 'refused') this.wrong = said.wrong;
+    else if (said.t === 'failed') this.failed = true;
+    else if (said.t === 'position') {
+      this.#positions.set(said.at, said.position);
+      if (said.at === this.at) this.position = said.position;
+    } else if (said.t === 'told') this.told = new Map(this.told).set(said.told.at, said.told);
+    else [this.story, this.deep] = [said.story, said.deep];
+  }
+}

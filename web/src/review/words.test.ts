@@ -1,0 +1,31 @@
+import { beforeAll, expect, test } from 'vitest';
+import { words } from '../fixtures/words';
+import { speak } from '../i18n.svelte';
+import { decoded } from './bringing.svelte';
+import { numbered } from './numbers';
+import { change, ownerRows, wrongText } from './words';
+
+beforeAll(() => { speak('en', words.en); });
+
+test('what follows is numbered where stones would come, once a point', () => {
+  expect(numbered(['black place D5', 'white pass', 'black place D5', 'white play drift E3>D3', 'black play bottle north'])).toEqual([
+    { point: 'D5', faction: 'black', n: 1 }, { point: 'D3', faction: 'white', n: 4 },
+  ]);
+});
+
+test('a point is somebody’s if it is so in most games', () => {
+  const ownership = { black: [[90, 50], [10, null]], white: [[10, 50], [85, null]] };
+  expect(ownerRows(['..', 'W_'], ownership)).toEqual(['B.', 'W.']);
+});
+
+test('a change has its sign, and the place of what is wrong is told', () => {
+  expect([change(0.123), change(-0.4), change(0)]).toEqual(['+12', '−40', '±0']);
+  expect(wrongText([{ line: 4, column: 13, text: 'no such point' }], 'a.tide')).toBe('a.tide cannot be used: line 4, column 13: no such point');
+  expect(wrongText([], 'a.tide')).toBe('a.tide cannot be used: it cannot be read as a game.');
+});
+
+test('an encoding that a file names is resolved, and others are left to the engine', () => {
+  const gb = new Uint8Array([...new TextEncoder().encode('(;CA[gb2312]C['), 0xb0, 0xd7, ...new TextEncoder().encode('])')]);
+  expect(decoded(gb)).toBe('(;CA[UTF-8]C[白])');
+  for (const text of ['(;CA[UTF-8]C[x])', '(;C[x])', '(;CA[klingon]C[x])']) expect(decoded(new TextEncoder().encode(text))).toBeInstanceOf(Uint8Array);
+});
