@@ -3,10 +3,11 @@
 // use. Needs `scripts/web` and `scripts/build release --target tideline`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, freePort, launchOptions, open, Server } from '../web/e2e/lib.mjs';
+import { chromium, launchOptions, open, Server } from '../web/e2e/lib.mjs';
 
 const least = 95;
 const runs = 3; // the middle one counts
@@ -14,7 +15,8 @@ const home = join(dirname(fileURLToPath(import.meta.url)), 'lighthouse');
 if (!existsSync(join(home, 'node_modules', 'lighthouse')) && spawnSync('npm', ['ci', '--silent'], { cwd: home, stdio: 'inherit' }).status !== 0) process.exit(1);
 const { default: lighthouse } = await import(join(home, 'node_modules', 'lighthouse', 'core', 'index.js'));
 
-const port = await freePort();
+// Chromium wants to be told a port for its tools.
+const port = await new Promise((found) => { const probe = createServer().listen(0, '127.0.0.1', () => { const { port: free } = probe.address(); probe.close(() => { found(free); }); }); });
 const profile = mkdtempSync(join(tmpdir(), 'tideline-lighthouse-'));
 const server = await new Server().start();
 const context = await chromium.launchPersistentContext(profile, { ...launchOptions, args: [...launchOptions.args, `--remote-debugging-port=${port}`] });

@@ -1,7 +1,7 @@
 // Bots and people know when it is over: whoever only passes is not kept waiting, at any level; an end that all agree to is
 // everybody's passes.
 import assert from 'node:assert/strict';
-import { axe, hang, myTurn, open, person, point, until } from './lib.mjs';
+import { axe, hang, myTurn, open, person, point, Server, until } from './lib.mjs';
 
 const desk = { viewport: { width: 1280, height: 720 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -119,4 +119,25 @@ export async function finishBetweenTwo(browser, server) {
   await point(bob.page, 'B2');
   await ann.page.locator('[data-do=undo]').waitFor();
   assert.deepEqual([...ann.wrong, ...bob.wrong], []);
+}
+
+// Whose time is out has lost, and that is what the end says; the list of games says it too.
+export async function theClockEndsIt(browser) {
+  const server = await new Server({ clock: 1_800_000_000_000 }).start();
+  try {
+    for (const size of [desk, phone]) {
+      const { page, wrong, context } = await person(browser, server, size);
+      await open(page, { game: 'go', map: '5x5', seats: { black: 'me', white: 'bot level-1' }, terms: 'clock=absolute/60 absent=86400' });
+      await myTurn(page);
+      await server.pass(61_000);
+      await until(page, 'has won: .* ran out of time');
+      assert.ok(await narrow(page));
+      await page.goto(`${server.url}/games`);
+      await page.getByText('won on time').waitFor();
+      assert.deepEqual(wrong, []);
+      await context.close();
+    }
+  } finally {
+    await server.stop();
+  }
 }

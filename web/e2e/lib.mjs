@@ -24,21 +24,25 @@ export class Server {
 
   get url() { return `http://127.0.0.1:${this.port}`; }
 
-  // The first start takes any free port, later ones the same.
+  // The first start takes any free port, later ones the same, once it is free: meanwhile a connection of somebody else may have it.
   async start() {
     const args = ['serve', '--port', String(this.port), '--data', this.data, '--web', this.client, '--no-limits', '--log', 'warning'];
     if (this.clock !== null) args.push('--test-clock', String(this.clock));
-    this.child = spawn(program, args, { stdio: [this.clock === null ? 'ignore' : 'pipe', 'pipe', 'inherit'] });
-    // It does not outlive whoever started it.
-    process.once('exit', () => this.child.kill('SIGKILL'));
     let said = '';
-    for await (const text of this.child.stdout.iterator({ destroyOnReturn: false })) {
-      said += text;
-      const address = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said);
-      if (!address) continue;
-      this.port = Number(address[1]);
-      this.child.stdout.resume();
-      return this;
+    for (let tries = 0; tries < (this.port ? 100 : 1); tries += 1) {
+      this.child = spawn(program, args, { stdio: [this.clock === null ? 'ignore' : 'pipe', 'pipe', 'inherit'] });
+      // It does not outlive whoever started it.
+      const { child } = this;
+      process.once('exit', () => child.kill('SIGKILL'));
+      for await (const text of child.stdout.iterator({ destroyOnReturn: false })) {
+        said += text;
+        const address = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said);
+        if (!address) continue;
+        this.port = Number(address[1]);
+        child.stdout.resume();
+        return this;
+      }
+      await new Promise((done) => { setTimeout(done, 100); });
     }
     throw new Error(`the server does not start: ${said}`);
   }

@@ -28,9 +28,16 @@ export async function aloneNobodyIsHurried(browser, server) {
   await myTurn(page);
   // Nobody is asked who has no answer: the table says no.
   const inVain = () => page.evaluate(() => document.querySelector('[data-do=no]:not([disabled])') !== null && document.querySelectorAll('.hand .card').length > 0 && document.querySelector('.hand .card.lit, [data-do=back]') === null);
-  await play([page], dice(3), () => ({ cards: 0, hold }), async () => { assert.equal(await inVain(), false, 'asked without an answer in hand'); return asked(page); }, 'asked, with an answer in hand');
+  // What a card would do is on the board before it is done: stones that go are crossed, those that come are faint.
+  // (It may also be an answer to an answer of mine that is asked about.)
+  const foretold = async () => await asked(page) && await page.evaluate(() => /Tsunami|Undertow/.test(document.querySelector('.scene .card')?.textContent ?? '')) && await page.locator('.drawn .ghost, .drawn .cross').count() > 0;
+  await play([page], dice(3), () => ({ cards: 0, hold }), async () => { assert.equal(await inVain(), false, 'asked without an answer in hand'); return foretold(); }, 'asked about a card that does something, with an answer in hand');
   assert.equal(await page.locator('[role=group] .bar').count(), 0, 'a time runs where only a bot waits');
-  assert.match(await page.getByRole('group', { name: 'A question is open' }).innerText(), /Level|Tsunami|Undertow|plays|places/);
+  const scene = page.getByRole('group', { name: 'A question is open' });
+  assert.match(await scene.innerText(), /(Tsunami|Undertow)/);
+  // The card is large, and its text whole.
+  assert.ok((await scene.locator('.card').boundingBox()).width >= 110);
+  assert.ok(await scene.locator('p.text').evaluate((text) => text.textContent.length > 20 && text.scrollHeight <= text.clientHeight + 1));
   await axe(page, 'a question to one person');
   const text = await record(page, id, 'black');
   assert.match(text, /^@question \d+ until never asked black$/m);
@@ -65,9 +72,19 @@ export async function moreTimeKeepsWhatIsHalfChosen(browser, server) {
   await bob.page.locator('[data-do=confirm]').click();
   for (const end = Date.now() + hang; Date.now() < end && !/^white counter /m.test(await record(ann.page, id));) await bob.page.waitForTimeout(100);
   assert.match(await record(ann.page, id), /^white counter /m);
-  // Who never answers says so to all.
+  await ann.page.locator('[data-concern^=countered]').first().waitFor();
+  // Who never answers says so to all, and is asked no more.
   await bob.page.getByLabel('Answers').selectOption('never');
   await ann.page.getByText('answers nothing').waitFor();
+  await bob.page.locator('[data-do=no]').waitFor({ state: 'detached' });
+  await bob.page.evaluate(() => {
+    window.asked = false;
+    new MutationObserver(() => { window.asked ||= document.querySelector('[data-do=no]') !== null; }).observe(document.body, { childList: true, subtree: true });
+  });
+  const played = async () => (await record(ann.page, id)).match(/^black play /gm)?.length ?? 0;
+  const before = await played();
+  await play([ann.page, bob.page], random, (page) => ({ cards: page === ann.page ? 0.9 : 0, hold }), async () => await played() > before && /^(table no|white )/m.test((await record(ann.page, id)).split(/^black play .*$/m).at(-1)), 'another card of black');
+  assert.equal(await bob.page.evaluate(() => window.asked), false, 'asked in spite of the order');
   assert.deepEqual([...ann.wrong, ...bob.wrong], []);
 }
 

@@ -76,11 +76,20 @@ export async function cardsAreShown(browser, server) {
   const made = await page.evaluate(() => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'waves', text: 'game = "tsunami"\nsize = 40\n\n[cards]\ntsunami = 20\nundertow = 20\n' }) }).then((answer) => answer.json()));
   const { ann, bob, wrong } = await two(browser, server, { game: 'tsunami', map: 'square-9', deck: made.digest, seats: { black: 'me' } }, ['white']);
   await ann.waitForSelector('.board svg');
-  // What appears for a moment is remembered by the page itself.
-  await ann.evaluate(() => {
-    window.shown = [];
-    new MutationObserver(() => { for (const one of document.querySelectorAll('.shown')) if (!window.shown.includes(one.dataset.card)) window.shown.push(one.dataset.card); }).observe(document.body, { childList: true, subtree: true });
-  });
+  // What appears or moves for a moment is remembered by the page itself. Bob likes motion, Ann does not.
+  await bob.emulateMedia({ reducedMotion: 'no-preference' });
+  await bob.reload();
+  await bob.waitForSelector('.board svg');
+  for (const one of [ann, bob]) {
+    await one.evaluate(() => {
+      window.shown = [];
+      window.moved = 0;
+      new MutationObserver(() => {
+        for (const card of document.querySelectorAll('.shown')) if (!window.shown.includes(card.dataset.card)) window.shown.push(card.dataset.card);
+        requestAnimationFrame(() => { window.moved += document.getAnimations().filter((motion) => motion.effect.getComputedTiming().duration > 20).length; });
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+  }
   const random = dice(11);
   const played = () => ann.evaluate(() => [...document.querySelectorAll('#tabpanel li .card')].filter((one) => one.closest('li').textContent.includes('(White)')).map((one) => one.dataset.card));
   for (const end = Date.now() + hang; Date.now() < end && (await played()).length === 0;) {
@@ -88,6 +97,8 @@ export async function cardsAreShown(browser, server) {
   }
   const [card] = await played();
   await ann.waitForFunction((id) => window.shown.includes(id), card);
+  await bob.waitForFunction(() => window.moved > 0);
+  assert.equal(await ann.evaluate(() => window.moved), 0, 'something moves for who wants no motion');
   // It lies beside its line, and can be read there.
   await ann.locator(`#tabpanel li .card[data-card=${card}]`).last().click();
   await ann.locator('dialog .text').waitFor();

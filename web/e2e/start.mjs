@@ -41,6 +41,7 @@ export async function firstLook(browser, server) {
     await axe(page, 'the home page');
     const header = page.locator('header');
     assert.deepEqual(await Promise.all(['Learn', 'Print'].map((name) => header.getByRole('link', { name }).getAttribute('href'))), ['/learn', '/print']);
+    assert.equal(await page.getByRole('link', { name: /Five minutes/ }).getAttribute('href'), '/learn/first/01-first-game');
     // Somebody else's game can be watched.
     await page.locator('.live a', { hasText: 'To be seen' }).click();
     await page.waitForSelector('.people li');
@@ -103,7 +104,7 @@ export async function hotSeatGo(browser, server) {
   await page.locator('[data-verb=agree]').click();
   await until(page, 'has won');
   await page.waitForSelector('table tbody tr');
-  await page.waitForSelector('.lead');
+  await page.waitForSelector('.lines');
   await axe(page, 'the end of a game');
   // What one thought of it.
   await page.locator('.feedback summary').click();

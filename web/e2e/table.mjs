@@ -24,6 +24,14 @@ const outside = (page, what) => page.evaluate((selector) => [...document.querySe
   return top < -1 || left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
 }).map((one) => one.outerHTML.slice(0, 120)), what);
 
+// Which of these lie over one another.
+const overlapping = (page, what) => page.evaluate((selector) => {
+  const all = [...document.querySelectorAll(selector)].map((one) => ({ name: one.outerHTML.slice(0, 60), box: one.getBoundingClientRect() })).filter(({ box }) => box.width > 0 && box.height > 0);
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return all.flatMap((one, at) => all.slice(at + 1).filter((other) => over(one.box, other.box)).map((other) => `${one.name} and ${other.name}`));
+}, what);
+const parts = 'svg.board, .people, .force, .side > .notice, .acts, .log';
+
 // Why a card cannot be used is said before it is chosen, with the ruling.
 export async function cardsSayWhyNot(browser, server) {
   const { page, wrong } = await person(browser, server, desk);
@@ -76,6 +84,7 @@ export async function fourCardsFit(browser, server) {
     }
     assert.deepEqual(await outside(page, size === phone ? '.board svg, .hand' : '.board svg, .hand .card, .acts .button, .log, .people'), []);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    if (size !== phone) assert.deepEqual(await overlapping(page, parts), []);
     if (size === phone) {
       // A finger that slips gives no move away.
       await page.locator('[data-verb=pass]').tap();
@@ -120,9 +129,33 @@ export async function theEndFits(browser, server) {
     if (size === desk) assert.deepEqual(await outside(page, '.side table, .side th, .side td, [data-do=rematch]'), []);
     assert.ok(await page.evaluate(() => { const box = document.querySelector('.side table').getBoundingClientRect(); const panel = document.querySelector('.side section').getBoundingClientRect(); return box.right <= panel.right; }), 'the table is cut');
     await page.locator('polyline').first().waitFor();
-    const shapes = await page.evaluate(() => [...document.querySelectorAll('.lead polyline')].map((one) => one.getAttribute('stroke-dasharray')));
+    const shapes = await page.evaluate(() => [...document.querySelectorAll('.lines polyline')].map((one) => one.getAttribute('stroke-dasharray')));
     assert.equal(new Set(shapes).size, 2);
     await axe(page, 'the end');
+    assert.deepEqual(wrong, []);
+    await page.context().close();
+  }
+}
+
+// However many stones are marked as dead, all of it is on the screen.
+export async function manyMarksFit(browser, server) {
+  for (const size of [desk, phone]) {
+    const { page, wrong } = await person(browser, server, size);
+    await open(page, { game: 'go', map: 'square-5', seats: { black: 'me', white: 'me' } });
+    const stones = ['A1', 'C1', 'E1', 'A3', 'C3', 'E3', 'A5', 'C5'];
+    for (const [at, name] of stones.entries()) {
+      await until(page, at % 2 === 0 ? 'Black to play' : 'White to play');
+      await point(page, name);
+      await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length === n, at + 1);
+    }
+    for (const who of ['Black', 'White']) { await until(page, `${who} to play`); await page.locator('[data-verb=pass]').click(); }
+    for (const [at, name] of stones.entries()) {
+      await page.locator('[data-verb=agree]').waitFor();
+      await point(page, name);
+      await page.waitForFunction((n) => document.querySelectorAll('[data-marked]').length === n, at + 1);
+    }
+    assert.ok(await page.evaluate(() => [...document.querySelectorAll('.side .notice, .side .notice *')].every((one) => one.getBoundingClientRect().right <= innerWidth + 1)), 'a mark is off the screen');
+    if (size === desk) assert.deepEqual(await overlapping(page, parts), []);
     assert.deepEqual(wrong, []);
     await page.context().close();
   }
@@ -145,6 +178,29 @@ export async function sixAtTheEndFit(browser, server) {
     assert.deepEqual(wrong, []);
     await page.context().close();
   }
+}
+
+// Six factions with dice and cards on small desks: who plays, what is in force, the buttons and the list lie side by side.
+export async function sixFitOnADesk(browser, server) {
+  const { page, wrong } = await person(browser, server, desk);
+  const factions = ['red', 'blue', 'green', 'yellow', 'purple', 'orange'];
+  await open(page, { game: 'territory', map: '9x9', factions, seats: Object.fromEntries(factions.map((faction, at) => [faction, at === 0 ? 'me' : 'bot level-1'])), terms: 'absent=86400' });
+  const random = dice(8);
+  let turns = 0;
+  for (const end = Date.now() + hang; turns < 8 && Date.now() < end && await seen(page, '.table.over') === 0;) {
+    if (await mine(page) > 0 && await seen(page, '[data-do=back], [data-do=no]') === 0) { // a question may take the room of what is in force
+      turns += 1;
+      for (const [width, height] of [[1120, 700], [1280, 720], [1280, 800]]) {
+        await page.setViewportSize({ width, height });
+        assert.deepEqual(await overlapping(page, parts), [], `at ${width}x${height}`);
+        assert.deepEqual(await outside(page, parts), [], `at ${width}x${height}`);
+      }
+    }
+    await act(page, random, { cards: 0.1 });
+    await page.waitForTimeout(30);
+  }
+  assert.equal(turns, 8);
+  assert.deepEqual(wrong, []);
 }
 
 // Where everybody begins is drawn with its shape as soon as it is chosen; how far the dice go is a number, and on the board.

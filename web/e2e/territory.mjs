@@ -22,7 +22,7 @@ export async function territoryWithBots(browser, server) {
   await page.waitForFunction(() => /won|shared/.test(document.querySelector('.waiting').textContent));
   assert.equal(await page.locator('table tbody tr').count(), 4);
   for (const verb of ['roll', 'place', 'card']) assert.ok(seen.has(verb), `${verb} was never possible: ${[...seen]}`);
-  await page.waitForSelector('.lead');
+  await page.waitForSelector('.lines');
   await axe(page, 'the end of four factions');
   // Its dice are checked in the page.
   await page.locator('.dice summary').click();
@@ -100,7 +100,12 @@ export async function fourOnOneScreen(browser, server) {
   assert.match(await page.locator('#tabpanel ol').innerText(), /Green plays Reject/);
 
   // Everybody passes; the last stone of yellow is dead; all agree.
-  for (const who of ['Green', 'Yellow', 'Red', 'Blue']) { await turn(who); await press('[data-verb=pass]'); }
+  for (const who of ['Green', 'Yellow', 'Red', 'Blue']) {
+    await turn(who);
+    // The war was on yellow, who is told until it moves.
+    assert.equal(await page.locator('[data-concern=war]').count(), who === 'Yellow' ? 1 : 0);
+    await press('[data-verb=pass]');
+  }
   let marked = false;
   for (const end = Date.now() + hang; Date.now() < end && await page.locator('.table.over').count() === 0;) {
     if (await page.locator('[data-do=curtain]').count() > 0) await tryTo('[data-do=curtain]');

@@ -162,11 +162,12 @@ function factionsOf(header: string): string[] {
   return line ? line.split(/\s+/).slice(1) : ['black', 'white'];
 }
 
+// A position with all that pages ask for.
+export const complete = (position: Partial<Position>): Position =>
+  ({ last: null, marked: [], agreed: [], order: [], question: false, ...position }) as Position;
+
 export async function loadEngine(module: Source): Promise<Engine> {
   const { wasm, answer, json, withText } = await load<Exports>(module);
-  const complete = (position: Partial<Position>): Position =>
-    ({ last: null, marked: [], agreed: [], order: [], question: false, ...position }) as Position;
-
   const game = (number: number): Game => ({
     setup: () => (wasm.tl_setup(number), json<SetupInfo>()),
     feed: (line, time = 0) => (withText(line, (at, size) => wasm.tl_feed(at, size, number, time)) ? null : json<Refusal>()),

@@ -1,5 +1,6 @@
-// Words in the language of the reader, from data/locales. A language is two files in locales/: the words of the first
-// pages, and the rest, which comes with the pages that say them. English is the measure of what must be there.
+// Words in the language of the reader, from data/locales. A language is four files in locales/: the words of the first
+// pages, and the rest, those of looking back and those of studies, which come with the pages that say them. English is the
+// measure of what must be there.
 import { untrack } from 'svelte';
 import en from './locales/en';
 import type { Language, Translated } from './engine';
@@ -8,17 +9,24 @@ import { preferences } from './preferences.svelte';
 export type Message = string | { one: string; other: string };
 export type First = Record<keyof typeof en, Message>;
 export type Rest = Record<keyof typeof import('./locales/rest/en').default, Message>;
-export type Messages = First & Rest;
+export type Looking = Record<keyof typeof import('./locales/review/en').default, Message>;
+export type Studying = Record<keyof typeof import('./locales/study/en').default, Message>;
+export type Messages = First & Rest & Looking & Studying;
 export type Key = keyof Messages;
 export type Values = Record<string, string | number>;
 
 const first = import.meta.glob<{ default: First }>('./locales/*.ts');
-const rest = import.meta.glob<{ default: Rest }>('./locales/rest/*.ts');
+const more = {
+  rest: import.meta.glob<{ default: Rest }>('./locales/rest/*.ts'),
+  review: import.meta.glob<{ default: Looking }>('./locales/review/*.ts'),
+  study: import.meta.glob<{ default: Studying }>('./locales/study/*.ts'),
+};
+type Part = keyof typeof more;
 const codeOf = (file: string): string => file.replace('./locales/', '').replace('.ts', '');
 export const languages = Object.keys(first).map(codeOf).sort();
 
-const current = $state<{ language: string; messages: First & Partial<Rest> }>({ language: 'en', messages: en });
-let all = false; // whether a page needs the rest
+const current = $state<{ language: string; messages: First & Partial<Messages> }>({ language: 'en', messages: en });
+const parts = new Set<Part>(); // that a page needs
 
 function wanted(): string {
   for (const tag of [preferences.language, ...navigator.languages]) {
@@ -28,21 +36,22 @@ function wanted(): string {
   return 'en';
 }
 
-export function speak(language: string, messages: First & Partial<Rest>): void {
+export function speak(language: string, messages: First & Partial<Messages>): void {
   current.messages = messages;
   current.language = language;
 }
 
 export async function loadLanguage(): Promise<void> {
   const language = wanted();
-  const [some, others] = await Promise.all([first[`./locales/${language}.ts`]?.(), all ? rest[`./locales/rest/${language}.ts`]?.() : undefined]);
-  speak(language, { ...(some?.default ?? en), ...others?.default });
+  const [some, ...others] = await Promise.all([first[`./locales/${language}.ts`]?.(), ...[...parts].map((part) => more[part][`./locales/${part}/${language}.ts`]?.())]);
+  speak(language, Object.assign({ ...(some?.default ?? en) }, ...others.map((one) => one?.default)) as First & Partial<Messages>);
   document.documentElement.lang = language;
 }
 
 // A page that is loaded when it is needed, with its words.
-export async function withWords<T>(page: Promise<T>): Promise<T> {
-  all = true;
+export async function withWords<T>(page: Promise<T>, also?: Part): Promise<T> {
+  parts.add('rest');
+  if (also) parts.add(also);
   const [loaded] = await Promise.all([page, untrack(loadLanguage)]); // another language later is no other page
   return loaded;
 }

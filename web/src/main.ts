@@ -1,12 +1,22 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
-import { loadLanguage } from './i18n.svelte';
+import { loadLanguage, withWords } from './i18n.svelte';
+import { applyTheme } from './preferences.svelte';
 
-await loadLanguage();
 const root = document.getElementById('app');
-if (root) mount(App, { target: root });
+// A board in somebody else's page: only that, whatever is pressed there, and nothing is kept or asked of the server.
+const framed = location.pathname === '/embed';
+if (framed) {
+  applyTheme();
+  addEventListener('hashchange', () => { location.reload(); });
+  const { default: Embed } = await withWords(import('./study/Embed.svelte'), 'study');
+  if (root) mount(Embed, { target: root, props: { place: location.hash.slice(1) } });
+} else {
+  await loadLanguage();
+  if (root) mount(App, { target: root });
+}
 
 // So that it can be installed, and works without a network. Nobody waits for it, and who saves data is not asked to.
 const saves = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-if (import.meta.env.PROD && 'serviceWorker' in navigator && !saves) setTimeout(() => { navigator.serviceWorker.register('/sw.js').catch(() => undefined); }, 3000);
+if (import.meta.env.PROD && !framed && 'serviceWorker' in navigator && !saves) setTimeout(() => { navigator.serviceWorker.register('/sw.js').catch(() => undefined); }, 3000);

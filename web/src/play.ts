@@ -5,6 +5,8 @@ import { loadEngine, type Catalogue, type Engine } from './engine';
 import { openHere, openTable, Problem, start, type Opening } from './net/api';
 import { preferences } from './preferences.svelte';
 
+export { module as engineModule };
+
 let loading: Promise<Engine> | null = null;
 export function engine(): Promise<Engine> {
   loading ??= ready().catch((problem: unknown) => {

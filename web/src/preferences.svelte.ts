@@ -24,12 +24,14 @@ export interface Preferences {
   brought: Brought[]; // the newest first
   here: boolean; // games are played on this device, without a server
   keeps: boolean; // this device has games, or had some
+  hints: boolean; // first hints at a table
+  hinted: string[]; // those that were understood
 }
 
 const kept = 'tideline';
 const defaults: Preferences = {
   language: '', theme: 'auto', board: 'auto', marks: true, coordinates: true, sound: true, notify: false,
-  confirm: 'touch', hand: 'right', level: 'level-3', boards: {}, colour: '', game: 'tsunami', brought: [], here: false, keeps: false,
+  confirm: 'touch', hand: 'right', level: 'level-3', boards: {}, colour: '', game: 'tsunami', brought: [], here: false, keeps: false, hints: true, hinted: [],
 };
 
 function read(): Preferences {

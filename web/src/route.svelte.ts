@@ -1,6 +1,6 @@
-// Which page is shown: /, /new, /games, /t/ID, /rules/GAME?ruling=S6 or #S6, /print?what=cards, /learn/COURSE/LESSON, /feedback?table=ID.
+// Which page is shown: /, /new, /games, /t/ID, /rules/GAME?ruling=S6 or #S6, /print?what=cards, /learn/COURSE/LESSON, /review/ID, /study/ID or #TEXT, /feedback?table=ID.
 
-export type Page = 'home' | 'new' | 'games' | 'rules' | 'print' | 'learn' | 'feedback' | 'table';
+export type Page = 'home' | 'new' | 'games' | 'rules' | 'print' | 'learn' | 'review' | 'study' | 'feedback' | 'table';
 export interface Route { page: Page; table: string; query: URLSearchParams; place: string }
 
 export function parseRoute(path: string, search = '', hash = ''): Route {
@@ -8,7 +8,7 @@ export function parseRoute(path: string, search = '', hash = ''): Route {
   const [first = '', second = '', ...rest] = path.split('/').filter(Boolean);
   const place = hash.slice(1) || (query.get('ruling') ?? '');
   if (first === 't' && second) return { page: 'table', table: second, query, place };
-  if (first === 'rules') return { page: 'rules', table: second, query, place };
+  if (first === 'rules' || first === 'review' || first === 'study') return { page: first, table: second, query, place };
   if (first === 'learn') return { page: 'learn', table: [second, ...rest].join('/'), query, place };
   const page = (['new', 'games', 'print', 'feedback'] as const).find((one) => one === first) ?? 'home';
   return { page, table: '', query, place };

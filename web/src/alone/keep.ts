@@ -1,6 +1,7 @@
 // Games that this browser keeps: of each what a list shows, and its log, line by line.
 import type { TableRow } from '../net/api';
 import type { StreamLine } from '../net/line.svelte';
+import { opener } from './database';
 
 export interface Kept {
   id: string;
@@ -11,33 +12,12 @@ export interface Kept {
   handed: string; // the server's table that it became; empty: none
 }
 
-let opening: Promise<IDBDatabase> | null = null;
-function database(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((done, failed) => {
-    const asked = indexedDB.open('tideline', 1);
-    asked.onupgradeneeded = () => {
-      asked.result.createObjectStore('games', { keyPath: 'id' });
-      asked.result.createObjectStore('lines'); // by game and number
-    };
-    asked.onsuccess = () => { done(asked.result); };
-    asked.onerror = () => { failed(asked.error ?? new Error('nothing can be kept')); };
-  }).catch((problem: unknown) => {
-    opening = null;
-    throw problem;
-  });
-  return opening;
-}
-
-// Everything that is asked of it happens, or nothing does.
-async function within<T>(mode: IDBTransactionMode, act: (games: IDBObjectStore, lines: IDBObjectStore) => IDBRequest<T> | null): Promise<T | undefined> {
-  const opened = await database();
-  return new Promise((done, failed) => {
-    const all = opened.transaction(['games', 'lines'], mode, { durability: 'strict' });
-    const asked = act(all.objectStore('games'), all.objectStore('lines'));
-    all.oncomplete = () => { done(asked?.result); };
-    all.onabort = all.onerror = () => { failed(all.error ?? new Error('it was not kept')); };
-  });
-}
+const opened = opener('tideline', (database) => {
+  database.createObjectStore('games', { keyPath: 'id' });
+  database.createObjectStore('lines'); // by game and number
+});
+const within = <T>(mode: IDBTransactionMode, act: (games: IDBObjectStore, lines: IDBObjectStore) => IDBRequest<T> | null): Promise<T | undefined> =>
+  opened(['games', 'lines'], mode, ([games, lines]) => (games && lines ? act(games, lines) : null));
 
 const linesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
 

@@ -10,7 +10,7 @@ interface Exports {
   tl_lone_go_on(at: number, size: number, table: number, now: number): number;
   tl_lone_close(table: number): void;
   tl_lone_sit(at: number, size: number, table: number, now: number): number;
-  tl_lone_start(table: number, now: number): number;
+  tl_lone_start(at: number, size: number, table: number, now: number): number;
   tl_lone_tick(table: number, now: number): void;
   tl_lone_deadline(table: number): number;
   tl_lone_say(at: number, size: number, table: number, now: number): number;
@@ -23,7 +23,7 @@ interface Exports {
   tl_lone_think(table: number): number;
   tl_lone_play(at: number, size: number, table: number, now: number): number;
 }
-type Texted = 'tl_lone_go_on' | 'tl_lone_sit' | 'tl_lone_say' | 'tl_lone_play';
+type Texted = 'tl_lone_go_on' | 'tl_lone_start' | 'tl_lone_sit' | 'tl_lone_say' | 'tl_lone_play';
 export type Summary = Omit<TableRow, 'id' | 'created' | 'changed'> & { terms: string };
 
 // What the engine said no to.
@@ -37,9 +37,10 @@ const encoder = new TextEncoder();
 const kept = (log: StreamLine[]): string => log.map(({ at, text }) => `${at} ${encoder.encode(text).length}\n${text}\n`).join('');
 
 // The header of the record that an opening becomes. Blanks and ends of lines are no part of a word.
-function headerOf({ game, rules, map, factions, deck }: Opening): string {
-  const lines = { rules, map, factions: factions?.join(' '), deck };
-  const said = Object.entries(lines).filter(([, words]) => words).map(([what, words = '']) => `${what} ${words.replace(/\s+/g, ' ')}\n`);
+function headerOf({ header, game, rules, map, factions, deck, handicaps = {} }: Opening): string {
+  if (header) return header;
+  const lines = [['rules', rules], ['map', map], ['factions', factions?.join(' ')], ['deck', deck], ...Object.entries(handicaps).map(([faction, n]) => ['handicap', `${faction} ${n}`])];
+  const said = lines.filter(([, words]) => words).map(([what = '', words = '']) => `${what} ${words.replace(/\s+/g, ' ')}\n`);
   return `tideline 1\ngame ${game}\n${said.join('')}begin\n`;
 }
 
@@ -55,7 +56,7 @@ export class LoneTable {
 
   goOn(log: StreamLine[]): void { this.#must('tl_lone_go_on', kept(log)); }
   sit(seat: string, who: string): void { this.#must('tl_lone_sit', `${seat} ${who}`); }
-  start(): void { if (this.#engine.wasm.tl_lone_start(this.#number, Date.now()) === 0) throw new Refused(this.#engine.json<Refusal>()); }
+  start(events: string[]): void { this.#must('tl_lone_start', events.join('\n')); } // those that have happened already
   say(seat: string, words: string): void { this.#must('tl_lone_say', `${seat} ${words}`); }
   play(thought: string): void { this.#must('tl_lone_play', thought); }
   tick(): void { this.#engine.wasm.tl_lone_tick(this.#number, Date.now()); }

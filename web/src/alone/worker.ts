@@ -182,7 +182,7 @@ async function open(plan: Opening): Promise<{ id: string }> {
   // Who comes back to it later has agreed to no marks meanwhile.
   const table = (await engine()).open(key, { ...plan, terms: [plan.terms, /\bscoring=/.test(plan.terms ?? '') ? '' : 'scoring=86400'].filter(Boolean).join(' ') });
   for (const [seat, who] of Object.entries(plan.seats ?? {})) table.sit(seat, who === 'me' ? 'person Guest' : who);
-  table.start();
+  table.start(plan.events ?? []);
   table.tick();
   const { terms, ...row } = table.summary();
   const yours = row.seats.filter((seat) => seat.kind === 'person').map((seat) => seat.seat);

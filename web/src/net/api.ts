@@ -19,6 +19,7 @@ export interface Opening {
   title?: string; game: string; rules?: string; map?: string; deck?: string; factions?: string[];
   members?: Record<string, number>; handicaps?: Record<string, number>; terms?: string; word?: string;
   seats?: Record<string, string>;
+  header?: string; events?: string[]; // on this device: it goes on from there, whatever the header says
 }
 
 // The server, or the way to it, said no. `reason` has words in every language; `about` says what of a request or file is wrong.

@@ -107,7 +107,9 @@ function connect(): void {
   clearTimeout(retry);
   if (socket || !anyFar()) return;
   connection.state = connection.state === 'lost' ? 'lost' : 'connecting';
-  const fresh = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+  // With the table, by which a proxy before several servers knows whose it is.
+  const table = [...watchers].find(far)?.table ?? '';
+  const fresh = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws?table=${table}`);
   socket = fresh;
   fresh.onopen = () => {
     connection.state = 'open';

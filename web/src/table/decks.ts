@@ -12,6 +12,9 @@ export function missingDeck(header: string): string {
 // Only the boards of examples have a line that is just `end`; indented, it says the same and does not close the deck.
 const inline = (text: string): string => `deck inline\n${text.trimEnd().replace(/^(?=end\s*$)/gm, ' ')}\nend`;
 
+// The digest of the deck that a record is played with; empty: it ships, or there is none.
+export const brought = (record: string): string => named.exec(record)?.[2] ?? '';
+
 export function withDeck(header: string): string {
   const found = named.exec(header);
   const text = decks.get(found?.[2] ?? '');

@@ -17,6 +17,7 @@ export class TableModel {
   picks = $state.raw<Choice[]>([]);
   problem = $state.raw<Problem | null>(null);
   reading = $state.raw<Reading | null>(null); // the ruling that lies open beside the game
+  looking = $state(''); // the card of mine that lies large, as long as it is looked at
   sending = $state(false); // what I do, until it is in the stream
   drawn = $state<'nothing' | 'board' | 'all'>('nothing'); // at first: the board, what stands beside it, then what may be done
   readonly places = new SvelteSet<string>(); // verbs that came, whose buttons have a place
@@ -34,10 +35,11 @@ export class TableModel {
   hotSeat = $derived(this.views.length > 1);
   playing = $derived((this.view?.faction ?? '') !== '');
   over = $derived(this.position?.phase === 'over');
-  // Somebody else is being asked something: whoever is not waits.
+  // Somebody else is being asked something: whoever is not waits. Who never answers is not asked, not even for a moment.
   asked = $derived.by(() => {
     const question = this.state?.question;
     const faction = this.view?.faction ?? '';
+    if (this.state?.seats.find((seat) => seat.id === this.view?.as)?.order === 'never') return false;
     return question != null && question.asked.includes(faction) && !question.answered.includes(faction);
   });
   agreed = $derived(this.position?.phase === 'scoring' && this.position.agreed.includes(this.view?.faction ?? ''));

@@ -49,7 +49,8 @@ export function waitingFor(table: TableContext, position: Position, choices: Cho
   const own = model.view?.faction ?? '';
   if (state.question) {
     if (model.asked) return model.hotSeat ? t('colon', { name: table.who(own), value: t('wait.answer') }) : t('wait.answer');
-    return t('wait.question', { who: list(state.question.asked.filter((one) => one !== own).map(table.who)) });
+    const others = state.question.asked.filter((one) => one !== own); // where I alone was asked, and have answered, I am named
+    return t('wait.question', { who: list((others.length > 0 ? others : state.question.asked).map(table.who)) });
   }
   if (position.phase === 'scoring' && position.turn.length > 1) {
     if (own && !position.agreed.includes(own)) return t('wait.marking');
