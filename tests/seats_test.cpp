@@ -25,7 +25,7 @@ namespace {
 
 // A bot is asked with a view, and nothing else that knows the game.
 static_assert(std::is_same_v<decltype(&Bot::choose), Action (Bot::*)(const AnyView&, Random&, const Budget&)>);
-static_assert(std::is_same_v<decltype(&analyse), Analysis (*)(const AnyView&, Random&, const Budget&,
+static_assert(std::is_same_v<decltype(&analyse), Analysis (*)(const AnyView&, const Random&, const Budget&,
                                                               const std::shared_ptr<const net::PackedNet>&)>);
 static_assert(std::is_abstract_v<AnyView> && std::is_abstract_v<AnyImagined>);
 
@@ -164,6 +164,7 @@ TEST_CASE("bots of all kinds play whole games, and every choice is accepted") {
 }
 
 // Several searches of one position, done in turn, backwards and at the same time.
+// TIDELINE_BOT_GAMES sets another number of games.
 TEST_CASE("a bot that thinks several times over does the same whoever works for it") {
   const Workers backwards = [](unsigned count, const std::function<void(unsigned)>& job) {
     while (count-- > 0) job(count);
@@ -174,7 +175,7 @@ TEST_CASE("a bot that thinks several times over does the same whoever works for 
     for (std::thread& thread : threads) thread.join();
   };
   const auto all = starts();
-  for (unsigned i = 0; i < 12; ++i) {
+  for (unsigned i = 0; i < setting("TIDELINE_BOT_GAMES", 24) / 2; ++i) {
     AnyGame game = all[i * 11 % all.size()];
     Random random(i);
     std::vector<std::unique_ptr<Bot>> bots;

@@ -5,6 +5,8 @@ set(check ${root}/scripts/check)
 set(tideline ${root}/build/release/bin/tideline)
 set(engine ${root}/build/wasm/bin/engine.wasm)
 set(alone ${root}/build/wasm/bin/alone.wasm)
+set(study ${root}/build/wasm/bin/study.wasm)
+set(review ${root}/build/wasm/bin/review.wasm)
 cmake_host_system_information(RESULT cores QUERY NUMBER_OF_LOGICAL_CORES)
 math(EXPR half "(${cores} + 1) / 2")
 
@@ -59,6 +61,9 @@ step("wasm: same signature and same verdicts as natively" AFTER built-wasm built
 step("wasm: bots at a table without a server choose as natively" AFTER built-wasm built-release PROGRAMS ${alone} ${root}/build/release/bin/lone_game SOURCES tests data/nets
   COMMAND node tests/lone.mjs ${alone} ${root}/build/release/bin/lone_game)
 
+step("wasm: looking back finds what the program finds" AFTER built-wasm built-release PROGRAMS ${review} ${tideline} SOURCES tests
+  COMMAND node tests/review.mjs ${review} ${tideline})
+
 # Other programs' own libraries.
 step("gtp: our thoughts, read by Sabaki's own library" AFTER built-release PROGRAMS ${tideline} SOURCES tests COMMAND node tests/sabaki/analyze.mjs ${tideline} build)
 
@@ -67,6 +72,8 @@ step("tables: a server that is killed loses nothing" WAITS AFTER built-wasm buil
   COMMAND node tests/faults/faults.mjs ${tideline} ${engine} 12)
 step("tables: PostgreSQL and its server are killed and lose nothing" WAITS AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} SOURCES tests
   COMMAND bash tests/cluster.sh node tests/faults/faults.mjs ${tideline} ${engine} 9)
+step("tables: three servers are killed by turns and lose nothing" WAITS AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} SOURCES tests docs/haproxy.cfg
+  COMMAND bash tests/cluster.sh node tests/faults/faults.mjs ${tideline} ${engine} 3 1 3)
 step("tables: nobody is told what they may not know" WAITS AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} SOURCES tests
   COMMAND node tests/server/leak.mjs ${tideline} ${engine} 3)
 step("tables: garbage is refused" AFTER built-release PROGRAMS ${tideline} SOURCES tests COMMAND node tests/server/garbage.mjs ${tideline} 20000)
@@ -80,9 +87,10 @@ endforeach()
 
 # The client.
 step("web: types" AFTER built-web SOURCES web data/locales COMMAND npm --prefix web run check)
-step("web: units" AFTER built-web PROGRAMS ${engine} SOURCES web tests docs data COMMAND npm --prefix web test)
-foreach(part start people setup rules learn print axe everybody seen questions staying alone table ending tsunami territory)
-  step("web: in a browser: ${part}" WAITS COST 7000 AFTER built-web built-release PROGRAMS ${engine} ${alone} ${tideline} SOURCES web docs data
+step("web: units" AFTER built-web PROGRAMS ${engine} ${study} SOURCES web tests docs data COMMAND npm --prefix web test)
+# Those that wait longest begin first.
+foreach(part territory table alone tsunami axe questions seen review study ending staying start people setup learn everybody rules print)
+  step("web: in a browser: ${part}" WAITS COST 7000 AFTER built-web built-release PROGRAMS ${engine} ${alone} ${study} ${review} ${tideline} SOURCES web docs data
     COMMAND node web/e2e/run.mjs ${part})
 endforeach()
 
@@ -91,6 +99,8 @@ step("build all of it by gcc" LONG ALWAYS AFTER built-gcc COMMAND ${root}/script
 step("build every file by itself" LONG ALWAYS COMMAND ${root}/scripts/build dev)
 step("clang-tidy with the static analyser" LONG ALWAYS COMMAND ${root}/scripts/tidy --deep)
 step("tables: a hundred kills" LONG AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} COMMAND node tests/faults/faults.mjs ${tideline} ${engine} 100)
+step("tables: three servers, two hundred times" LONG AFTER built-wasm built-release PROGRAMS ${engine} ${tideline}
+  COMMAND env TIDELINE_CLUSTER_SECONDS=14400 bash tests/cluster.sh node tests/faults/faults.mjs ${tideline} ${engine} 200 1 3)
 step("bots: ten thousand games" LONG AFTER built-release COMMAND env TIDELINE_BOT_GAMES=10000 TIDELINE_BOT_JOBS=${cores} ${root}/build/release/bin/seats_test)
 step("laws: two hundred games" LONG AFTER built-release COMMAND env TIDELINE_LAW_GAMES=200 ${root}/build/release/bin/laws_test)
 step("board: twenty million events" LONG AFTER built-release COMMAND env TIDELINE_TWIN_EVENTS=20000000 ${root}/build/release/bin/board_test)

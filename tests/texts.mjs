@@ -9,7 +9,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const languages = ['en', 'fr', 'hu'];
 // Who reads which files, and where the keys of these stand. C++ gets its tables by `house_lexicon` of the same folders.
 const readers = [
-  { files: ['board', 'names', 'start', 'common', 'client'], folders: ['web/src'] },
+  { files: ['board', 'names', 'start', 'common', 'client', 'study', 'review'], folders: ['web/src'] },
   { files: ['board', 'names', 'common', 'paper'], folders: ['src/press'] },
   { files: ['board', 'analysis'], folders: ['src/explain', 'src/cli'] },
   { files: ['lab', 'names', 'board'], folders: ['src/lab'] },
@@ -120,7 +120,7 @@ function visit(file) {
 }
 visit('web/src/main.ts');
 const firstSaid = [...firstPages].flatMap((file) => literals(sources.get(file)));
-for (const key of ['common', 'client'].flatMap((file) => Object.keys(table[file].en))) {
+for (const key of ['common', 'client', 'review'].flatMap((file) => Object.keys(table[file].en))) {
   if (firstSaid.some((one) => one === key || (/^[a-zA-Z-]+\.\$\{/.test(one) && key.startsWith(one.slice(0, one.indexOf('$')))))) bad(`${owner.get(key)}.json, ${key}: a first page says it, so it belongs in start.json or names.json`);
 }
 
