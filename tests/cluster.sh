@@ -17,6 +17,7 @@ here=$PWD
 cd "$folder"
 
 leave() {
+  cd "$folder" # where nobody in particular may look
   [ ! -e "$folder/data/postmaster.pid" ] || "${as[@]}" "$bin/pg_ctl" -D "$folder/data" -m immediate -t 20 stop >/dev/null || true
   cd /
   rm -rf "$folder"
@@ -41,7 +42,7 @@ END
 # However busy the machine is.
 export TIDELINE_POSTGRES="postgresql:///tideline?host=$folder&user=tideline&connect_timeout=300"
 export TIDELINE_POSTGRES_FALLS=$folder/falls
-printf '#!/bin/sh\nexec %s -D %s -l %s -m immediate -t 60 restart >/dev/null\n' "${as[*]} $bin/pg_ctl" "$folder/data" "$folder/data/log" >falls
+printf '#!/bin/sh\ncd / && exec %s -D %s -l %s -m immediate -t 60 restart >/dev/null\n' "${as[*]} $bin/pg_ctl" "$folder/data" "$folder/data/log" >falls
 chmod +x falls
 cd "$here"
 timeout -k 10 "${TIDELINE_CLUSTER_SECONDS:-900}" "$@"

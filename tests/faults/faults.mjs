@@ -132,7 +132,7 @@ for (let round = 0; round < rounds; ++round) {
   } else if (postgres && round % 4 === 3) {
     await server.freeze(async () => {
       for (const { id, seats: [{ player, seat, chats }] } of tables) {
-        const { status } = await player.http('POST', `/api/tables/${id}/say`, { as: seat, words: `chat ${seat} meanwhile ${round}` });
+        const { status } = await player.surely('POST', `/api/tables/${id}/say`, { as: seat, words: `chat ${seat} meanwhile ${round}`, key: `meanwhile ${round}` });
         if (status === 200) chats.add(`${seat} meanwhile ${round}`);
       }
     });

@@ -244,10 +244,14 @@ export function request(port, method, path, { body, headers = {}, raw } = {}) {
 }
 
 // Until it is answered by a server: a proxy that finds none just now, or has waited long enough, says 502 to 504, and a
-// server 503 while another has the table. What is asked may have happened then.
+// server 503 while another has the table; a connection that was kept may be to a server that is gone. What is asked may
+// have happened then.
 async function surely(ask) {
-  for (;;) {
-    const answer = await ask();
+  for (const end = Date.now() + hang; ;) {
+    const answer = await ask().catch((error) => {
+      if (!['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(error.code) || Date.now() > end) throw error;
+      return { status: 502 };
+    });
     if (answer.status < 502) return answer;
     await sleep(200);
   }
