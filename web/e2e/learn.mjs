@@ -77,9 +77,8 @@ export async function lessonByKeyboard(browser, server) {
   const focused = (test) => page.evaluate(test);
   // Only Tab, letters, digits and Enter.
   const reach = async (what) => {
-    const handle = await what.elementHandle();
     for (let i = 0; i < 60; i += 1) {
-      if (await page.evaluate((one) => one === document.activeElement, handle)) return;
+      if (await what.evaluate((one) => one === document.activeElement)) return;
       await page.keyboard.press('Tab');
     }
     assert.fail(`Tab does not come to ${await what.innerText()}`);

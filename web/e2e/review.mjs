@@ -71,9 +71,9 @@ export async function tableByKeyboard(browser, server) {
   await resign(page);
   const reach = async (what) => {
     await what.waitFor();
-    const handle = await what.elementHandle();
-    for (let i = 0; i < 80 && !await page.evaluate((one) => one === document.activeElement, handle); i += 1) await page.keyboard.press('Tab');
-    assert.ok(await page.evaluate((one) => one === document.activeElement, handle), 'Tab comes there');
+    const there = () => what.evaluate((one) => one === document.activeElement); // asked anew: what is drawn anew is another
+    for (let i = 0; i < 80 && !await there(); i += 1) await page.keyboard.press('Tab');
+    assert.ok(await there(), 'Tab comes there');
   };
   await reach(page.locator('[data-do=review]'));
   await page.keyboard.press('Enter');

@@ -1,8 +1,11 @@
 // Studies by the engine itself, as the page asks it.
+import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { loadStudies, type Study, type StudyEngine } from './engine';
 import { positionText } from './position';
+
+globalThis.crypto ??= webcrypto as Crypto; // as browsers have it, and Debian's Node not yet
 
 let engine: StudyEngine;
 beforeAll(async () => { engine = await loadStudies(readFileSync(new URL('../../../build/wasm/bin/study.wasm', import.meta.url))); });

@@ -23,7 +23,7 @@ async function through(bytes: Uint8Array, how: CompressionStream | Decompression
 
 // Null: it is too long for an address.
 export async function pack(text: string): Promise<string | null> {
-  const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'), mostText);
+  const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate'), mostText);
   if (!bytes || bytes.length > mostInLink) return null;
   const packed = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
   return packed.length > mostInLink ? null : packed;
@@ -34,7 +34,7 @@ export async function unpack(packed: string): Promise<string | null> {
   if (packed === '' || packed.length > mostInLink || !/^[\w-]+$/.test(packed)) return null;
   try {
     const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-    const text = await through(bytes, new DecompressionStream('deflate-raw'), mostText);
+    const text = await through(bytes, new DecompressionStream('deflate'), mostText);
     return text && new TextDecoder('utf-8', { fatal: true }).decode(text);
   } catch {
     return null;
