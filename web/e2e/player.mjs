@@ -27,11 +27,14 @@ const look = (page) => page.evaluate(() => {
     cards: all('.hand .card.lit').map((one) => one.querySelector('.name').textContent),
     over: document.querySelector('.table.over') !== null,
     targets: all('[role=gridcell]').filter((one) => one.getAttribute('aria-label').includes('can be chosen')).map((one) => one.dataset.point),
+    points: all('[role=gridcell]').map((one) => [one.dataset.point, one.getAttribute('aria-label')]),
   };
 });
 
+const beside = ([column, ...row], [other, ...far]) => Math.abs(column.charCodeAt() - other.charCodeAt()) + Math.abs(row.join('') - far.join('')) === 1;
+
 // One thing. What is wished: which verbs to leave alone, how often a card is liked (0 to 1), which cards are only for
-// answers, whether to pass now, whether to come when the screen is handed on.
+// answers, whether to pass now, whose stones to play beside, whether to come when the screen is handed on.
 export async function act(page, random, wishes = {}) {
   try {
     return await choose(page, random, wishes);
@@ -42,7 +45,7 @@ export async function act(page, random, wishes = {}) {
   }
 }
 
-async function choose(page, random, { avoid = ['resign', 'resume', 'surrender', 'war', 'independence'], cards = 0.6, hold = [], pass = false, curtain = true } = {}) {
+async function choose(page, random, { avoid = ['resign', 'resume', 'surrender', 'war', 'independence'], cards = 0.6, hold = [], pass = false, near = '', curtain = true } = {}) {
   const seen = await look(page);
   if (seen.over) return 'over';
   if (seen.curtain && !curtain) return 'wait';
@@ -79,7 +82,13 @@ async function choose(page, random, { avoid = ['resign', 'resume', 'surrender', 
   if (verbs.includes('draw') && !pass && random(2) === 0) return press('draw');
   if (pass && verbs.includes('pass')) return press('pass');
   if (pass && verbs.includes('yield')) return press('yield');
-  if (seen.targets.length > 0) { await point(page, seen.targets[random(seen.targets.length)]); return 'place'; }
+  if (seen.targets.length > 0) {
+    const stones = seen.points.filter(([, label]) => near && label.includes(near));
+    const liked = seen.targets.filter((name) => stones.some(([stone]) => beside(name, stone)));
+    const among = liked.length > 0 ? liked : seen.targets;
+    await point(page, among[random(among.length)]);
+    return 'place';
+  }
   for (const verb of ['yield', 'pass', 'draw', 'no']) if (verbs.includes(verb)) return press(verb);
   return 'wait';
 }

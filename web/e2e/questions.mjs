@@ -170,9 +170,13 @@ export async function aSurrenderWaitsForItsAnswer(browser, server) {
   const plan = { game: 'territory', map: '5x5', rules: 'v1 dice=none', factions: ['red', 'blue', 'green'], seats: { red: 'me', green: 'bot level-1' }, terms: 'access=link question=0.5 absent=86400' };
   const random = dice(2);
   const offered = async () => await bob.page.locator('[data-verb=accept]').count() > 0;
-  const wishes = (page) => ({ cards: 0.1, avoid: ['resign', 'resume', 'war', 'independence', 'draw', ...(page === bob.page ? ['surrender', 'accept'] : [])] });
+  // Red may ask whom it touches most: it plays beside blue. Who holds no card passes, which draws one.
+  const wishes = async (page) => {
+    const held = await page.locator('.hand .card').count() > 0;
+    const avoid = ['resign', 'resume', 'war', 'independence', ...(held ? ['draw', 'pass'] : []), ...(held && page === ann.page ? [] : ['surrender']), 'accept'];
+    return { cards: 0, pass: !held, near: page === ann.page ? 'blue stone' : '', avoid };
+  };
   const end = Date.now() + hang;
-  // Whom red may ask, the stones decide: at one table or the next it is blue, and both still hold cards.
   const holding = async () => await ann.page.locator('.hand .card').count() > 0 && await bob.page.locator('.hand .card').count() > 0;
   async function offer() {
     while (Date.now() < end) {
@@ -182,7 +186,7 @@ export async function aSurrenderWaitsForItsAnswer(browser, server) {
       await ann.page.locator('[data-do=start]:not([disabled])').click();
       for (let i = 0; i < 150; i += 1) {
         if (await offered()) { if (await holding()) return id; break; }
-        for (const page of [ann.page, bob.page]) await act(page, random, wishes(page));
+        for (const page of [ann.page, bob.page]) await act(page, random, await wishes(page));
         await ann.page.waitForTimeout(30);
       }
     }
