@@ -4,7 +4,7 @@ source "$(dirname "$0")/lib.sh"
 
 # Sanitizers reserve terabytes of address space and are slow: memory and time are limited in plain builds, and with a
 # sanitizer the same is said fewer times.
-case "$build" in */asan | */tsan) memory=unlimited many=20000 ;; *) memory=1500000 many=2000000 ;; esac
+case "$build" in *san) memory=unlimited many=20000 ;; *) memory=1500000 many=2000000 ;; esac
 small() { (ulimit -v "$memory" && bounded 120 "$@"); }
 
 refused() { # PATTERN FILE

@@ -97,6 +97,8 @@ endforeach()
 # Worth a night.
 step("build all of it by gcc" LONG ALWAYS AFTER built-gcc COMMAND ${root}/scripts/build gcc)
 step("build every file by itself" LONG ALWAYS COMMAND ${root}/scripts/build dev)
+step("build fullsan" LONG ALWAYS MAKES built-fullsan COMMAND ${root}/scripts/build fullsan)
+step("tests with every check of the sanitizers" LONG AFTER built-fullsan COMMAND ctest --test-dir build/fullsan --output-on-failure --timeout 7200)
 step("clang-tidy with the static analyser" LONG ALWAYS COMMAND ${root}/scripts/tidy --deep)
 step("tables: a hundred kills" LONG AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} COMMAND node tests/faults/faults.mjs ${tideline} ${engine} 100)
 step("tables: three servers, two hundred times" LONG AFTER built-wasm built-release PROGRAMS ${engine} ${tideline}
@@ -107,10 +109,10 @@ step("board: twenty million events" LONG AFTER built-release COMMAND env TIDELIN
 step("lab: a planted card is found" LONG AFTER built-release COMMAND bash tests/lab_planted.sh ${tideline} ${root}/build/release)
 step("learning: a minute, from nothing to a net that plays" LONG AFTER built-release COMMAND bash tests/learn.sh ${tideline} ${root}/build/release)
 foreach(what record map upload deck sgf gtp http socket)
-  step("fuzz ${what}: ten minutes" LONG AFTER built-asan COMMAND bash ${root}/tests/fuzz/long.sh ${what} 600)
+  step("fuzz ${what}: ten minutes" LONG AFTER built-fullsan COMMAND bash ${root}/tests/fuzz/long.sh ${what} 600)
 endforeach()
 
-step("attack: a siege of five minutes" LONG AFTER built-asan PROGRAMS ${root}/build/asan/bin/tideline
-  COMMAND env TIDELINE_SANITIZED=1 python3 -B tests/attack/siege.py ${root}/build/asan/bin/tideline 300)
+step("attack: a siege of five minutes" LONG AFTER built-fullsan PROGRAMS ${root}/build/fullsan/bin/tideline
+  COMMAND env TIDELINE_SANITIZED=1 python3 -B tests/attack/siege.py ${root}/build/fullsan/bin/tideline 300)
 
 subdirs(${root}/build/release ${root}/build/asan ${root}/build/tsan)
