@@ -118,8 +118,8 @@ Expected<std::string, Problem> header_of(const Opening& opening, const Shelf& sh
     const Store::Text* deck = shelf.find("deck", opening.deck);
     if (deck == nullptr) return missing("nobody has brought a deck with that digest");
     // It was brought before such decks were refused.
-    const auto cards = std::static_pointer_cast<const Deck>(shelf.catalogue()->deck(deck->name, deck->digest));
-    if (const auto problem = too_deep(*cards)) return unreadable(*problem);
+    const auto cards = whole(shelf.catalogue()->deck(deck->name, deck->digest));
+    if (const auto problem = cards ? too_deep(*cards) : std::nullopt) return unreadable(*problem);
     text += "deck " + deck->name + " " + deck->digest + "\n";
   } else if (!opening.deck.empty()) {
     text += "deck " + opening.deck + "\n";
