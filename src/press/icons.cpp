@@ -11,23 +11,22 @@ namespace {
 constexpr double kGrid = 48;
 constexpr double kStroke = 2.8;
 
-std::string name_of(const CardKind& kind) {
-  if (kind.steps.empty()) return "unknown";
-  const std::string first(kind.steps[0].verb->word);
-  const auto places =
-      std::count_if(kind.steps.begin(), kind.steps.end(), [](const Step& step) { return step.verb->word == "place"; });
-  return first == "place" && places > 1 ? first + std::to_string(std::min<std::ptrdiff_t>(places, 3)) : first;
+const Icon* icon_named(std::string_view name) {
+  const auto icons = all_icons();
+  const auto found = std::find_if(icons.begin(), icons.end(), [&](const Icon& icon) { return icon.name == name; });
+  return found == icons.end() ? nullptr : &*found;
 }
 
 }  // namespace
 
 const Icon& icon_of(const CardKind& kind) {
-  const auto icons = all_icons();
-  const auto named = [&](std::string_view name) {
-    return std::find_if(icons.begin(), icons.end(), [&](const Icon& icon) { return icon.name == name; });
-  };
-  const auto found = named(name_of(kind));
-  return found != icons.end() ? *found : *named("unknown");
+  const std::string first(kind.steps.empty() ? "unknown" : kind.steps[0].verb->word);
+  const auto as_first = [&](const Step& step) { return step.verb->word == first; };
+  const Icon* found = nullptr;
+  for (auto times = std::count_if(kind.steps.begin(), kind.steps.end(), as_first); times > 1 && !found; --times)
+    found = icon_named(first + std::to_string(times));
+  if (found == nullptr) found = icon_named(first);
+  return found != nullptr ? *found : *icon_named("unknown");
 }
 
 void draw_icon(Canvas& canvas, const Icon& icon, double x, double y, double width, Ink ink) {

@@ -17,7 +17,7 @@ struct Icon {
 
 std::span<const Icon> all_icons();
 
-// Of its first verb; of stones that are put down, as many as there are: the same choice as in the browser.
+// Of its first verb: the one for as many steps of that verb, if there is one. The same choice as in the browser.
 const Icon& icon_of(const CardKind& kind);
 
 // `width` millimetres wide, with its top left corner there.

@@ -6,10 +6,12 @@ export interface Icon { line?: string; solid?: string }
 
 export const icons: Record<string, Icon> = drawn;
 
-// The picture of a card: of its first verb; of stones that are put down, as many as there are.
+// The picture of a card: of its first verb, the one for as many steps of that verb, if there is one.
 export function iconOf(verbs: string[]): Icon {
   const [first = 'unknown'] = verbs;
-  const count = verbs.filter((verb) => verb === 'place').length;
-  const name = first === 'place' && count > 1 ? `place${Math.min(count, 3)}` : first;
-  return icons[name] ?? icons.unknown ?? {};
+  for (let times = verbs.filter((verb) => verb === first).length; times > 1; times -= 1) {
+    const icon = icons[`${first}${times}`];
+    if (icon) return icon;
+  }
+  return icons[first] ?? icons.unknown ?? {};
 }
