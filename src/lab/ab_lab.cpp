@@ -131,8 +131,8 @@ Expected<Report, std::string> study_ab(const Arm& a, const Arm& b, const Measure
   PairTest test(measure, static_cast<unsigned>(std::lcm(a.bots.size(), b.bots.size())));
   Sides sides;
   const auto pairs = play_arms(order, "ab", {&a, &b}, [&](std::uint64_t, const std::vector<Trial>& trials) {
-    const auto in_a = measure.of(trials[0], a.terms(order.pace));
-    const auto in_b = measure.of(trials[1], b.terms(order.pace));
+    const auto in_a = measure.of(trials[0], a.yardstick(order.pace));
+    const auto in_b = measure.of(trials[1], b.yardstick(order.pace));
     if (!in_a || !in_b) return Taken::More;
     sides.a.add(*in_a);
     sides.b.add(*in_b);

@@ -17,7 +17,7 @@ struct Arm {
   [[nodiscard]] Sitting sitting(std::uint64_t seed, std::uint64_t number) const;
   // One name where all are the same, otherwise all with commas between.
   [[nodiscard]] std::string bots_text() const;
-  [[nodiscard]] Terms terms(const Pace& pace) const { return {start.map().topology().size(), pace}; }
+  [[nodiscard]] Yardstick yardstick(const Pace& pace) const { return {start.map().topology().size(), pace}; }
 };
 
 // One bot for every seat, or as many as there are seats. The error says which is wrong; bots that think by the clock

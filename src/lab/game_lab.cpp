@@ -17,7 +17,7 @@ class Summary {
  public:
   Summary(const Arm& arm, const Pace& pace)
       : arm_(arm),
-        terms_(arm.terms(pace)),
+        yardstick_(arm.yardstick(pace)),
         seats_(arm.bots.size()),
         kinds_(arm.start.setup().deck ? static_cast<unsigned>(arm.start.setup().deck->words.size()) : 0) {
     by_colour_.resize(seats_);
@@ -41,7 +41,7 @@ class Summary {
     }
     for (std::size_t i = 0; i < measures_.size(); ++i) {
       const Measure& measure = all_measures()[i];
-      const auto value = measure.of(trial, terms_);
+      const auto value = measure.of(trial, yardstick_);
       if (!value) continue;
       measures_[i].add(*value);
       if (measure.bounded && measure.scale <= kWholeWin)
@@ -79,7 +79,7 @@ class Summary {
         bots.figures.push_back(chance("bot." + std::to_string(i + 1), arm_.names[i], by_bot_[i]));
       out.push_back(bots);
     }
-    const Pace& pace = terms_.pace;
+    const Pace& pace = yardstick_.pace;
     Section length{words("lab.length"),
                    say(lexicon(), language, "lab.length.about",
                        {{"choice", std::to_string(pace.choice)},
@@ -187,7 +187,7 @@ class Summary {
   }
 
   const Arm& arm_;
-  Terms terms_;
+  Yardstick yardstick_;
   std::size_t seats_;
   unsigned kinds_;
   std::uint64_t games_ = 0;

@@ -18,7 +18,7 @@ struct Pace {
 };
 
 // What a measure must know besides the game that was played.
-struct Terms {
+struct Yardstick {
   std::size_t points = 0;  // of the map
   Pace pace;
 };
@@ -30,7 +30,7 @@ struct Measure {
   // The number never leaves 0 to `scale`, so that a test can be exact.
   bool bounded = false;
   // Nothing: this game does not say.
-  std::optional<std::int64_t> (*of)(const Trial& trial, const Terms& terms) = nullptr;
+  std::optional<std::int64_t> (*of)(const Trial& trial, const Yardstick& yardstick) = nullptr;
 };
 
 std::span<const Measure> all_measures();
