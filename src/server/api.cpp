@@ -114,11 +114,14 @@ Reply Api::reply_to(const CallPtr& call) {
   };
 }
 
-Asker Api::asker(const CallPtr& call) const {
-  if (call->player.empty()) return {{}, {}, call->request.address};
-  const auto row = house_.store.player(call->player);
-  const bool named = row && *row && clean_text((*row)->name, Table::kMostName);
-  return {call->player, named ? (*row)->name : std::string(), call->request.address};
+void Api::with_name(const CallPtr& call, std::function<void(const Asker&)> then) {
+  if (call->player.empty()) return then(asker(call));
+  const auto look = [player = call->player](Store& store) { return store.player(player); };
+  ask_store(look, [call, then = std::move(then)](const Expected<std::optional<PlayerRow>, StoreError>& row) {
+    Asker who = asker(call);
+    if (row && *row && clean_text((*row)->name, Table::kMostName)) who.name = (*row)->name;
+    then(who);
+  });
 }
 
 void Api::handle(Request request, Respond respond) {
@@ -221,10 +224,12 @@ void Api::post_player(const CallPtr& call) {
 }
 
 void Api::get_me(const CallPtr& call) {
-  Response response = json_response(json::Object{{"name", asker(call).name}});
-  if (call->player.empty())
-    response.headers.emplace_back("Set-Cookie", cookie_text(new_player_secret(), call->request.secure()));
-  give(call, std::move(response));
+  with_name(call, [call](const Asker& who) {
+    Response response = json_response(json::Object{{"name", who.name}});
+    if (who.player.empty())
+      response.headers.emplace_back("Set-Cookie", cookie_text(new_player_secret(), call->request.secure()));
+    give(call, std::move(response));
+  });
 }
 
 void Api::put_me(const CallPtr& call) {

@@ -14,7 +14,6 @@
 #include "shipped/questions.hpp"
 
 #include <functional>
-#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -37,8 +36,8 @@ class Api {
     std::function<Millis()> now;
     std::function<void(std::function<void()>)> post;
     std::function<void(std::function<void()>)> work;  // to another thread
-    // To one for searches. Empty: the same as `work`.
-    std::function<void(std::function<void()>)> search = {};
+    // To one for searches, in fair shares: a search may go through every table there is.
+    server::House::Apart search;
     // To the server that has a table; and that seats there have changed hands. Empty: there is no other.
     std::function<void(const std::string& address, const Request& request, const Respond& respond)> relay = {};
     std::function<void(const std::string& address, const std::string& table)> changed = {};
@@ -82,7 +81,10 @@ class Api {
   static void give(const CallPtr& call, const Problem& problem);
   // What most answers are: done, or why not.
   static Reply reply_to(const CallPtr& call);
-  [[nodiscard]] Asker asker(const CallPtr& call) const;
+  static Tables::Made give_id(const CallPtr& call, unsigned status);
+  static Asker asker(const CallPtr& call) { return {call->player, {}, call->request.address}; }
+  // The same with the name that is kept.
+  void with_name(const CallPtr& call, std::function<void(const Asker&)> then);
   // Waits for the store on another thread; what came of it is told on this one.
   template <class Ask, class Then>
   void ask_store(Ask ask, Then then) {
@@ -153,8 +155,6 @@ class Api {
 
   House house_;
   PrintDesk desk_;
-  unsigned searches_ = 0;
-  std::map<std::string, unsigned> searching_;  // by address
 };
 
 }  // namespace tideline::server

@@ -12,9 +12,6 @@ namespace tideline::server {
 namespace {
 
 constexpr Millis kMostWait = 25'000;
-// Searches that are under way or wait: of all, and of one address.
-constexpr unsigned kMostSearches = 64;
-constexpr unsigned kMostSearchesOfAddress = 4;
 
 std::optional<std::int64_t> number(std::string_view text, std::int64_t most) {
   std::int64_t value = 0;
@@ -44,15 +41,21 @@ bool read_show(std::string_view show, const std::string& player, TableQuery& que
 
 }  // namespace
 
+Tables::Made Api::give_id(const CallPtr& call, unsigned status) {
+  return [call, status](const Expected<std::string, Problem>& id) {
+    if (!id) return give(call, id.error());
+    give(call, json::Object{{"id", *id}}, status);
+  };
+}
+
 void Api::post_table(const CallPtr& call) {
   const auto opening = read_opening(call->body);
   if (!opening) return give(call, unreadable(opening.error()));
   if (!within(call, house_.limits.table(call->request.address, call->player, house_.now()), "quota")) return;
   const auto open = [this, call, opening = *opening] {
     with_texts({opening.map, opening.deck}, [this, call, opening] {
-      house_.hall.new_tables.open(opening, asker(call), [call](const Expected<std::string, Problem>& id) {
-        if (!id) return give(call, id.error());
-        give(call, json::Object{{"id", *id}}, 201);
+      with_name(call, [this, call, opening](const Asker& who) {
+        house_.hall.new_tables.open(opening, who, give_id(call, 201));
       });
     });
   };
@@ -72,9 +75,8 @@ void Api::post_game(const CallPtr& call) {
   const auto events = read_events(call->body);
   if (!events) return give(call, unreadable(events.error()));
   if (!within(call, house_.limits.table(call->request.address, call->player, house_.now()), "quota")) return;
-  house_.hall.new_tables.hand_in(*opening, *events, asker(call), [call](const Expected<std::string, Problem>& id) {
-    if (!id) return give(call, id.error());
-    give(call, json::Object{{"id", *id}}, 201);
+  with_name(call, [this, call, opening = *opening, events = *events](const Asker& who) {
+    house_.hall.new_tables.hand_in(opening, events, who, give_id(call, 201));
   });
 }
 
@@ -95,23 +97,12 @@ void Api::get_tables(const CallPtr& call) {
   // Whoever is nobody has no tables.
   if (query.player.empty() && (request.asked("show") == "mine" || request.asked("show") == "my-turn"))
     return give(call, json::Object{{"tables", json::List()}});
-  // A search may go through every table there is: it has a thread for itself, and waits for others of its kind.
+  const auto list = [this, call, query] {
+    house_.post([call, query, rows = house_.store.list(query)] { give_list(call, query, rows); });
+  };
   const bool searches = !query.text.empty() || !query.game.empty() || !query.player.empty();
-  unsigned& of_address = searching_[request.address];
-  if (searches && (searches_ >= kMostSearches || of_address >= kMostSearchesOfAddress)) {
-    if (of_address == 0) searching_.erase(request.address);
-    ++house_.metrics.refused["searches"];
-    return give(call, too_many(1));
-  }
-  ++of_address;
-  ++searches_;
-  (searches && house_.search ? house_.search : house_.work)([this, call, query] {
-    house_.post([this, call, query, rows = house_.store.list(query)] {
-      --searches_;
-      if (const auto found = searching_.find(call->request.address); --found->second == 0) searching_.erase(found);
-      give_list(call, query, rows);
-    });
-  });
+  if (!searches) return house_.work(list);
+  if (!house_.search({request.address, "search"}, list)) give(call, too_many(1));
 }
 
 void Api::give_list(const CallPtr& call, const TableQuery& query,
@@ -155,13 +146,11 @@ void Api::post_seat(const CallPtr& call) {
                 unreadable("`seed`: seeds are no longer given in clear; `pledge` its SHA-256, and reveal it later"));
   if (!may_say(call)) return;
   // Trying words is like making things.
-  if (!sitting.word.empty()) {
-    if (const unsigned wait = house_.limits.make(call->request.address, house_.now()))
-      return give(call, too_many(wait));
-  }
-  const Asker who = asker(call);
-  if (bot) return house_.hall.seats.seat_bot(call->args[0], call->args[1], who, *bot, reply_to(call));
-  house_.hall.seats.sit(call->args[0], call->args[1], who, sitting, reply_to(call));
+  if (!sitting.word.empty() && !within(call, house_.limits.make(call->request.address, house_.now()), "makes")) return;
+  if (bot) return house_.hall.seats.seat_bot(call->args[0], call->args[1], asker(call), *bot, reply_to(call));
+  with_name(call, [this, call, sitting](const Asker& who) {
+    house_.hall.seats.sit(call->args[0], call->args[1], who, sitting, reply_to(call));
+  });
 }
 
 // Trying words is like making things.
@@ -237,10 +226,7 @@ void Api::get_sgf(const CallPtr& call) {
 
 void Api::post_rematch(const CallPtr& call) {
   if (!within(call, house_.limits.table(call->request.address, call->player, house_.now()), "quota")) return;
-  house_.hall.new_tables.rematch(call->args[0], asker(call), [call](const Expected<std::string, Problem>& id) {
-    if (!id) return give(call, id.error());
-    give(call, json::Object{{"id", *id}});
-  });
+  house_.hall.new_tables.rematch(call->args[0], asker(call), give_id(call, 200));
 }
 
 }  // namespace tideline::server

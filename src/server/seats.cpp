@@ -124,39 +124,49 @@ void Seats::get_up(const std::string& id, const std::string& seat, const Asker& 
 
 // What the game gives each player for games played and won; of a team the lowest. A bot gets none for being a bot: it
 // has the lowest of all people at the table (R10).
-Expected<ColourArray<std::int8_t>, Problem> Seats::handicaps(const LiveTable& live) const {
+std::optional<ColourArray<std::int8_t>> Seats::handicaps(const Table& table, const Chairs& chairs) const {
   ColourArray<std::int8_t> found{};
-  const HandicapRules* rules = live.table->game().kind().handicaps;
-  if (rules == nullptr) return found;
+  const HandicapRules* rules = table.game().kind().handicaps;
+  if (rules == nullptr || table.started()) return found;
   std::int8_t lowest = 0;
-  for (const Seat& seat : live.table->seats()) {
-    const std::string holder = live.chairs.holder(live.table->name_of(seat.id));
+  for (const Seat& seat : table.seats()) {
+    const std::string holder = chairs.holder(table.name_of(seat.id));
     if (seat.kind != Seat::Kind::Person || holder.empty()) continue;
     const auto player = house_.store.player(holder);
-    if (!player) return not_kept();
+    if (!player) return std::nullopt;
     if (!*player) continue;
     std::int8_t& given = found[seat.id.faction];
     given = std::min(given, rules->of((*player)->played, (*player)->won));
     lowest = std::min(lowest, given);
   }
-  for (const Seat& seat : live.table->seats()) {
+  for (const Seat& seat : table.seats()) {
     if (seat.kind == Seat::Kind::Bot) found[seat.id.faction] = lowest;
   }
   return found;
 }
 
 void Seats::start(const std::string& id, const Asker& who, const Reply& reply) {
-  const auto given = std::make_shared<ColourArray<std::int8_t>>();
-  const auto act = [this, who, given](LiveTable& at) -> std::optional<Problem> {
+  struct Start {
+    Chairs chairs;
+    bool unread = false;  // the store did not say what the players have won
+  };
+  const auto start = std::make_shared<Start>();
+  const auto act = [who, start](LiveTable& at) -> std::optional<Problem> {
     if (!at.chairs.sits(who.player) && !at.chairs.opened(who.player))
       return forbidden("the game is started by somebody who sits there");
     at.address = who.address;
-    const auto found = handicaps(at);
-    if (!found) return found.error();
-    *given = *found;
+    start->chairs = at.chairs;
     return std::nullopt;
   };
-  tables_.wish(id, {act, reply, [given](Table& table, Millis now) { return table.start(*given, now); }});
+  const auto say = [this, start](Table& table, Millis now) -> Refused {
+    const auto given = handicaps(table, start->chairs);
+    start->unread = !given;
+    return given ? table.start(*given, now) : refuse("store", "what the players have won is not known");
+  };
+  const auto answer = [reply, start](const std::optional<Problem>& problem) {
+    reply(problem && start->unread ? not_kept() : problem);
+  };
+  tables_.wish(id, {act, answer, say});
 }
 
 void Seats::say(const std::string& id, const std::string& player, const Saying& what, const Reply& reply) {

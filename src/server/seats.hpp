@@ -50,7 +50,8 @@ class Seats {
   static std::function<std::optional<Problem>(LiveTable&)> at_seat(const std::string& seat, const Act& act);
   void sit_down(const std::string& id, const std::string& seat, const Asker& who, const Sitting& asked,
                 const Reply& reply);
-  [[nodiscard]] Expected<ColourArray<std::int8_t>, Problem> handicaps(const LiveTable& live) const;
+  // Asks the store: not for the thread that serves. Nothing: it did not say.
+  [[nodiscard]] std::optional<ColourArray<std::int8_t>> handicaps(const Table& table, const Chairs& chairs) const;
 
   const House& house_;
   Tables& tables_;

@@ -237,3 +237,28 @@ TEST_CASE_FIXTURE(HallFixture, "who cannot pledge what it wants to does not sit 
   CHECK(own.reason.empty());
   CHECK(store.tables[id].holders["white"] == "ben");
 }
+
+TEST_CASE_FIXTURE(HallFixture,
+                  "what the players have won is asked for on another thread, and no game begins without it") {
+  const auto opening = read_opening(
+      *read_object(R"({"game":"territory","map":"7x7","factions":["red","blue"],"seats":{"red":"me","blue":"me"}})"));
+  REQUIRE(opening);
+  std::string id;
+  hall.new_tables.open(*opening, ann, [&](const Expected<std::string, Problem>& made) { id = made ? *made : ""; });
+  settle();
+  store.blind = true;
+  const unsigned asked = store.asked;
+  Heard unknown;
+  hall.seats.start(id, ann, into(unknown));
+  CHECK(store.asked == asked);
+  settle();
+  CHECK(store.asked == asked + 1);
+  CHECK(unknown.reason == "store");
+  CHECK(store.tables[id].row.summary.stage == TableSummary::Stage::Gathering);
+  store.blind = false;
+  Heard started;
+  hall.seats.start(id, ann, into(started));
+  settle();
+  CHECK(started.reason.empty());
+  CHECK(store.tables[id].row.summary.stage == TableSummary::Stage::Playing);
+}

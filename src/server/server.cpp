@@ -27,10 +27,13 @@ constexpr unsigned kGiveBackEvery = 400;  // beats: twenty seconds
 constexpr std::chrono::seconds kMostStopping{10};
 constexpr unsigned kWorkers = 2;                  // for what takes a moment: bots have threads of their own
 constexpr std::chrono::milliseconds kFlush{300};  // for answers that are on their way
-// What may wait: judgements of one address, at as many tables; words of tables to be hashed, of one and of all.
+// What may wait: judgements of one address, at as many tables; words of tables to be hashed and searches, of one and of
+// all.
 constexpr std::size_t kMostJudged = 64;
 constexpr std::size_t kMostWords = 4;
 constexpr std::size_t kMostWordsOfAll = 64;
+constexpr std::size_t kMostSearches = 4;
+constexpr std::size_t kMostSearchesOfAll = 64;
 
 class Server {
  public:
@@ -49,7 +52,7 @@ class Server {
                apart(judges_, "judged"), apart(words_, "words"), apart(papers_, "records")}),
         pages_(options.web),
         api_({hall_, *store_, shelf_, pool_, limits_, metrics_, log_, pages_, options.questions, now(), post(), work(),
-              [this](std::function<void()> job) { searches_.work(std::move(job)); }, ask_other(), tell_other()}),
+              apart(searches_, "searches"), ask_other(), tell_other()}),
         desk_{api_, hall_, limits_, metrics_, log_, now(), {options.behind_proxy, {}}, false, {}} {}
 
   std::optional<std::string> run(const std::function<void(const std::string&)>& ready) {
@@ -366,7 +369,7 @@ class Server {
   std::optional<std::string> problem_;  // why it stopped by itself
   BotPool pool_;
   Workers workers_{kWorkers};
-  Workers searches_{1};
+  Workers searches_{1, kMostSearches, kMostSearchesOfAll};
   Workers judges_{1, kMostJudged};  // of tables with decks of people: they wait for each other, and nobody for them
   Workers words_{1, kMostWords, kMostWordsOfAll};
   Workers papers_{1, Streams::kMostPapers};  // games that are written down: they wait for no bot

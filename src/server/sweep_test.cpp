@@ -18,7 +18,7 @@ struct Sweeping : HallFixture {
     time += kLong;
     for (const std::string& id : ids) store.unused.tables.push_back({id, time});
     hall.beat();
-    for (int i = 0; i < 2; ++i) do_now(0);  // to look, and to hear what was found
+    for (int i = 0; i < 4; ++i) do_now(0);  // to ask what is due, to look, and to hear of both
   }
 };
 

@@ -275,18 +275,28 @@ void Tables::wake_others() {
 }
 
 // Tables whose time has come and that are not here: some at a time, and they go as soon as that is done.
-void Tables::fetch_due() {
+void Tables::ask_due() {
   const Millis now = house_.now();
-  if (due_loading_ > 0 || (!more_due_ && now - asked_due_ < kDueEvery)) return;
+  if (asking_due_ || due_loading_ > 0 || (!more_due_ && now - asked_due_ < kDueEvery)) return;
   asked_due_ = now;
+  asking_due_ = true;
   house_.metrics.commits = house_.store.commits();
   std::erase_if(not_before_, [now](const auto& entry) { return entry.second <= now; });
   std::erase_if(away_, [now](const auto& entry) { return entry.second.second <= now; });
   const auto most = kMostDue + static_cast<unsigned>(not_before_.size());
-  const auto due = house_.store.due(now, most);
-  more_due_ = due && due->size() >= most;
-  if (!due) return house_.log.error("due", {{"text", due.error().message}});
-  for (const std::string& id : *due) {
+  house_.work([this, now, most] {
+    house_.post([this, most, due = house_.store.due(now, most)] {
+      asking_due_ = false;
+      more_due_ = due && due->size() >= most;
+      if (!due) return house_.log.error("due", {{"text", due.error().message}});
+      if (!stopping()) fetch(*due);
+    });
+  });
+}
+
+void Tables::fetch(const std::vector<std::string>& due) {
+  const Millis now = house_.now();
+  for (const std::string& id : due) {
     if (not_before_.contains(id) || tables_.contains(id)) continue;
     if (due_loading_ == kMostDue) {
       more_due_ = true;
@@ -305,7 +315,7 @@ void Tables::fetch_due() {
 
 void Tables::beat() {
   wake_others();
-  fetch_due();
+  ask_due();
   const Millis now = house_.now();
   for (auto& [id, live] : tables_) {
     if (!live->table) continue;

@@ -55,7 +55,8 @@ class Tables {
   void soon(LiveTable& live, const Act& act);
   // Tells the table who came and who has been away for longer than a page takes to load again.
   void check_presence(LiveTable& live);
-  void fetch_due();
+  void ask_due();
+  void fetch(const std::vector<std::string>& due);
   void wake_others();
   void put_away();
   void finish_stopping();
@@ -70,6 +71,7 @@ class Tables {
   Millis asked_due_ = 0;
   Millis woke_ = 0;  // since when nobody can have been at a table that is not here
   bool waking_ = false;
+  bool asking_due_ = false;
   unsigned due_loading_ = 0;  // tables that nobody asked for
   bool more_due_ = false;
   std::set<std::string> going_;  // tables that the store is dropping

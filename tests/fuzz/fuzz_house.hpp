@@ -32,7 +32,7 @@ struct FuzzHouse {
     return true;
   };
   Hall hall{House{store, shelf, pool, metrics, log, now, later, later, {}, {}, apart, apart, apart}};
-  Api api{Api::House{hall, store, shelf, pool, limits, metrics, log, pages, {}, now, later, later}};
+  Api api{Api::House{hall, store, shelf, pool, limits, metrics, log, pages, {}, now, later, later, apart}};
   const Asker ann{*player_of(kSecret), "Ann", "127.0.0.1"};
   std::string table;
 

@@ -31,6 +31,8 @@ class MemoryStore final : public Store {
   bool ill = false;                           // its lease has run out
   std::vector<Text> brought;                  // to any server
   unsigned wakes = 0;                         // how often that, or a start, was looked after
+  unsigned asked = 0;                         // how often for a player, or for what is due
+  bool blind = false;                         // it cannot say who a player is
 
   // Lets everything through that waits.
   void write_all() {
@@ -85,6 +87,7 @@ class MemoryStore final : public Store {
     return rows;
   }
   Expected<std::vector<std::string>, StoreError> due(Millis now, unsigned /*most*/) override {
+    ++asked;
     std::vector<std::string> ids;
     for (const auto& [id, kept] : tables) {
       if (kept.row.summary.deadline && *kept.row.summary.deadline <= now) ids.push_back(id);
@@ -105,6 +108,8 @@ class MemoryStore final : public Store {
     return std::nullopt;
   }
   Expected<std::optional<PlayerRow>, StoreError> player(const std::string& hash) override {
+    ++asked;
+    if (blind) return StoreError{};
     const auto found = players.find(hash);
     return found == players.end() ? std::optional<PlayerRow>() : std::optional<PlayerRow>(found->second);
   }
