@@ -120,10 +120,9 @@ LineReader::Found LineReader::fail(std::size_t byte, std::string message) {
 LineReader::Found LineReader::next() {
   while (!rest_.empty()) {
     ++line_;
-    const std::size_t end = std::min(rest_.find('\n'), rest_.size());
-    raw_ = rest_.substr(0, end);
-    if (end > kMaxLineBytes) return fail(0, "the line is longer than " + std::to_string(kMaxLineBytes) + " bytes");
-    rest_.remove_prefix(std::min(end + 1, rest_.size()));
+    raw_ = take_up_to(rest_, '\n');
+    if (raw_.size() > kMaxLineBytes)
+      return fail(0, "the line is longer than " + std::to_string(kMaxLineBytes) + " bytes");
     tokens_.clear();
     if (!split()) return Found::Bad;
     if (!tokens_.empty()) return Found::Line;
@@ -134,9 +133,7 @@ LineReader::Found LineReader::next() {
 bool LineReader::next_raw() {
   if (rest_.empty()) return false;
   ++line_;
-  const std::size_t end = std::min(rest_.find('\n'), rest_.size());
-  raw_ = rest_.substr(0, end);
-  rest_.remove_prefix(std::min(end + 1, rest_.size()));
+  raw_ = take_up_to(rest_, '\n');
   tokens_.clear();
   while (!raw_.empty() && is_blank(raw_.back())) raw_.remove_suffix(1);
   return true;
@@ -190,6 +187,21 @@ std::vector<Token> characters(std::span<const Token> tokens) {
     }
   }
   return single;
+}
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = character_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+std::string_view take_up_to(std::string_view& text, char sign) {
+  const std::string_view part = text.substr(0, text.find(sign));
+  text.remove_prefix(std::min(part.size() + 1, text.size()));
+  return part;
 }
 
 int parse_number(std::string_view text, int most) {

@@ -2,6 +2,7 @@
 // UTF-8, tokens separated by blanks, `#` starts a comment, blank lines are ignored.
 #pragma once
 
+#include <charconv>
 #include <optional>
 #include <span>
 #include <string>
@@ -78,8 +79,20 @@ std::optional<TextError> unclean(std::string_view text);
 // The same text with a mark in place of what is not clean, for what was kept before anybody looked.
 std::string cleaned(std::string_view text);
 
+// All of it is UTF-8.
+bool is_utf8(std::string_view text);
+
+// What stands before the first such sign, or all of it where there is none; it and the sign are taken off the text.
+std::string_view take_up_to(std::string_view& text, char sign);
+
 // A whole number without sign or leading zeros, up to `most`; -1 otherwise.
 int parse_number(std::string_view text, int most);
+// The whole text is a number of that kind; false: it is not.
+template <class Number>
+bool parse_into(Number& number, std::string_view text) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size();
+}
 
 // A piece of outside text as it may stand in a message: quoted, cut short, what is not clean replaced.
 std::string in_quotes(std::string_view text);

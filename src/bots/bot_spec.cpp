@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 namespace tideline {
 namespace {
@@ -42,9 +41,7 @@ std::optional<std::int32_t> parse_units(std::string_view text, unsigned decimals
   digits += rest;
   digits.append(decimals - rest.size(), '0');
   std::int32_t value = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
-  return value;
+  return parse_into(value, digits) ? std::optional(value) : std::nullopt;
 }
 
 struct Number {

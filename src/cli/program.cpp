@@ -2,16 +2,12 @@
 
 #include "base/text.hpp"
 
-#include <charconv>
-
 namespace tideline::cli {
 namespace {
 
 void read_seed(const std::string& text, std::uint64_t& seed) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
-  if (error != std::errc() || end != text.data() + text.size()) {
+  if (!parse_into(seed, text))
     throw CLI::ValidationError("--seed", "expected a number from 0 to 18446744073709551615, found " + in_quotes(text));
-  }
 }
 
 }  // namespace
@@ -40,8 +36,7 @@ CLI::Validator between(int least, int most) {
 CLI::Validator fraction(bool or_zero) {
   return {[or_zero](std::string& value) {
             double number = -1;
-            const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-            const bool whole = error == std::errc() && end == value.data() + value.size();
+            const bool whole = parse_into(number, value);
             if (whole && number < 1 && (number > 0 || (or_zero && number == 0))) return std::string();
             return "expected a number such as 0.9, found " + in_quotes(value);
           },

@@ -46,10 +46,9 @@ std::optional<SetupError> read_options(const Setup& setup, std::string_view game
 void each_option(const PresetInfo& preset, FunctionRef<void(std::string_view key, std::string_view value)> see) {
   std::string_view rest = preset.options;
   while (!rest.empty()) {
-    const std::string_view option = rest.substr(0, rest.find(' '));
-    rest.remove_prefix(std::min(rest.size(), option.size() + 1));
-    const std::size_t equals = option.find('=');
-    see(option.substr(0, equals), option.substr(equals + 1));
+    std::string_view value = take_up_to(rest, ' ');
+    const std::string_view key = take_up_to(value, '=');
+    see(key, value);
   }
 }
 

@@ -5,7 +5,6 @@
 #include "host/files.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <limits>
@@ -34,17 +33,13 @@ std::string csv_field(const std::string& text) {
 
 bool take_field(std::string_view& line, std::string_view& field) {
   if (line.empty()) return false;
-  const std::size_t comma = line.find(',');
-  field = line.substr(0, comma);
-  line.remove_prefix(comma == std::string_view::npos ? line.size() : comma + 1);
+  field = take_up_to(line, ',');
   return true;
 }
 
 bool take_number(std::string_view& line, double& number) {
   std::string_view field;
-  if (!take_field(line, field)) return false;
-  const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), number);
-  return error == std::errc() && end == field.data() + field.size() && std::isfinite(number);
+  return take_field(line, field) && parse_into(number, field) && std::isfinite(number);
 }
 
 // Where nothing is known, `otherwise`.
@@ -121,8 +116,7 @@ Expected<std::vector<Figure>, std::string> read_csv(std::string_view text) {
   std::vector<Figure> figures;
   std::size_t number = 0;
   while (!text.empty()) {
-    std::string_view line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    std::string_view line = take_up_to(text, '\n');
     ++number;
     if (number == 1 && line.starts_with("key,unit,estimate,low,high,games,")) continue;
     Figure figure;

@@ -1,5 +1,6 @@
 #include "match/record.hpp"
 
+#include "base/text.hpp"
 #include "gtp/text.hpp"
 #include "record/event_text.hpp"
 #include "record/header.hpp"
@@ -21,17 +22,11 @@ std::string opening_text(const AnyGame& start, const Sitting& sitting) {
   return text;
 }
 
-std::string_view take_line(std::string_view& text) {
-  const std::string_view line = text.substr(0, text.find('\n'));
-  text.remove_prefix(std::min(text.size(), line.size() + 1));
-  return line;
-}
-
 // The first line of the opening that the text does not have, in words; the rest of the text goes to `rest`.
 std::optional<std::string> difference(std::string_view opening, std::string_view text, std::string_view& rest) {
   while (!opening.empty()) {
-    const std::string_view expected = take_line(opening);
-    const std::string_view found = take_line(text);
+    const std::string_view expected = take_up_to(opening, '\n');
+    const std::string_view found = take_up_to(text, '\n');
     if (found != expected) return "is of another match: it has " + in_quotes(found) + ", not " + in_quotes(expected);
   }
   rest = text;
@@ -75,7 +70,7 @@ Expected<Contest, std::string> read_contest(const Catalogue& catalogue, std::str
   Contest contest;
   contest.result = *reader.game().observe(kNobody)->position().result;
   while (!rest.empty()) {
-    const std::string_view line = take_line(rest);
+    const std::string_view line = take_up_to(rest, '\n');
     if (!line.starts_with('@')) continue;
     contest.notes.emplace_back(line.substr(1));
     if (line.starts_with("@count ")) compare_count(contest, line);

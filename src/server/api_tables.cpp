@@ -1,4 +1,5 @@
 // Tables by HTTP.
+#include "base/text.hpp"
 #include "server/api.hpp"
 #include "server/conversation.hpp"
 #include "server/opening.hpp"
@@ -6,7 +7,6 @@
 #include "server/secrets.hpp"
 
 #include <array>
-#include <charconv>
 
 namespace tideline::server {
 namespace {
@@ -15,8 +15,7 @@ constexpr Millis kMostWait = 25'000;
 
 std::optional<std::int64_t> number(std::string_view text, std::int64_t most) {
   std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || value < 0 || value > most) return std::nullopt;
+  if (!parse_into(value, text) || value < 0 || value > most) return std::nullopt;
   return value;
 }
 

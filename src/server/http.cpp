@@ -32,7 +32,7 @@ std::optional<std::string> decoded(std::string_view text, bool plus) {
       i += 2;
     }
   }
-  if (!is_utf8(out)) return std::nullopt;
+  if (!is_text(out)) return std::nullopt;
   return out;
 }
 
@@ -40,14 +40,6 @@ std::string_view trimmed(std::string_view text) {
   while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
   while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
   return text;
-}
-
-// Cuts the text up to the separator off its front.
-std::string_view cut(std::string_view& text, char separator) {
-  const std::size_t end = text.find(separator);
-  const std::string_view part = text.substr(0, end);
-  text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
-  return part;
 }
 
 }  // namespace
@@ -87,12 +79,12 @@ std::string_view Request::asked(std::string_view key) const {
 
 bool read_target(std::string_view target, Request& request) {
   std::string_view query = target;
-  auto path = decoded(cut(query, '?'), false);
+  auto path = decoded(take_up_to(query, '?'), false);
   if (!path || !path->starts_with('/')) return false;
   request.path = std::move(*path);
   while (!query.empty()) {
-    std::string_view pair = cut(query, '&');
-    auto key = decoded(cut(pair, '='), true);
+    std::string_view pair = take_up_to(query, '&');
+    auto key = decoded(take_up_to(pair, '='), true);
     auto value = decoded(pair, true);
     if (!key || !value) return false;
     request.query.emplace_back(std::move(*key), std::move(*value));
@@ -102,16 +94,16 @@ bool read_target(std::string_view target, Request& request) {
 
 std::string_view cookie_named(std::string_view cookies, std::string_view name) {
   while (!cookies.empty()) {
-    std::string_view pair = trimmed(cut(cookies, ';'));
-    if (cut(pair, '=') == name) return pair;
+    std::string_view pair = trimmed(take_up_to(cookies, ';'));
+    if (take_up_to(pair, '=') == name) return pair;
   }
   return {};
 }
 
 bool accepts(std::string_view accept_encoding, std::string_view coding) {
   while (!accept_encoding.empty()) {
-    std::string_view choice = cut(accept_encoding, ',');
-    const std::string_view word = trimmed(cut(choice, ';'));
+    std::string_view choice = take_up_to(accept_encoding, ',');
+    const std::string_view word = trimmed(take_up_to(choice, ';'));
     if (word != coding) continue;
     const std::string_view weight = trimmed(choice);
     return weight != "q=0" && !weight.starts_with("q=0.0");
@@ -119,14 +111,7 @@ bool accepts(std::string_view accept_encoding, std::string_view coding) {
   return false;
 }
 
-bool is_utf8(std::string_view text) {
-  while (!text.empty()) {
-    const std::size_t length = text.front() == '\0' ? 0 : character_length(text);
-    if (length == 0) return false;
-    text.remove_prefix(length);
-  }
-  return true;
-}
+bool is_text(std::string_view text) { return is_utf8(text) && text.find('\0') == std::string_view::npos; }
 
 std::vector<std::pair<std::string_view, std::string_view>> security_headers(bool secure, bool framed) {
   // Whoever may frame it comes last: left out, everybody may.

@@ -63,7 +63,7 @@ std::string_view cookie_named(std::string_view cookies, std::string_view name);
 bool accepts(std::string_view accept_encoding, std::string_view coding);
 
 // The whole text is UTF-8 without NUL.
-bool is_utf8(std::string_view text);
+bool is_text(std::string_view text);
 
 // Headers that every answer has; `secure`: it goes out by TLS; `framed`: as in Response.
 std::vector<std::pair<std::string_view, std::string_view>> security_headers(bool secure, bool framed = false);

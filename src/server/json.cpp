@@ -7,7 +7,7 @@
 namespace tideline::server {
 
 std::optional<boost::json::object> read_object(std::string_view text) {
-  if (!is_utf8(text)) return std::nullopt;
+  if (!is_text(text)) return std::nullopt;
   boost::json::parse_options options;
   options.max_depth = 8;
   boost::system::error_code error;
@@ -36,7 +36,7 @@ std::string Fields::text(std::string_view key, std::size_t most) { return text_i
 std::optional<std::string> Fields::text_if(std::string_view key, std::size_t most) {
   const boost::json::value* value = find(key);
   if (value == nullptr) return std::nullopt;
-  if (!value->is_string() || !is_utf8(value->get_string())) {
+  if (!value->is_string() || !is_text(value->get_string())) {
     complain(key, "a text");
   } else if (value->get_string().size() > most) {
     complain(key, "a text of at most " + std::to_string(most) + " bytes");

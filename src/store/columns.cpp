@@ -1,5 +1,7 @@
 #include "store/columns.hpp"
 
+#include "base/text.hpp"
+
 #include <algorithm>
 #include <cstddef>
 
@@ -8,8 +10,7 @@ namespace tideline {
 std::string names_in(std::string_view seats) {
   std::string names;
   while (!seats.empty()) {
-    const std::string_view line = seats.substr(0, seats.find('\n'));
-    seats.remove_prefix(std::min(seats.size(), line.size() + 1));
+    const std::string_view line = take_up_to(seats, '\n');
     const std::size_t kind = line.find(' ');
     constexpr std::string_view kPerson = " person ";
     if (kind == std::string_view::npos || !line.substr(kind).starts_with(kPerson)) continue;

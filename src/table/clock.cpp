@@ -3,7 +3,6 @@
 #include "base/text.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 namespace tideline {
 namespace {
@@ -12,18 +11,7 @@ constexpr int kMostSeconds = 7 * 24 * 60 * 60;
 constexpr int kMostDays = 60;
 constexpr int kMostPeriods = 100;
 
-// What stands before the sign, which is taken off as well; all of it where there is none.
-std::string_view cut(std::string_view& text, char sign) {
-  const std::size_t end = std::min(text.find(sign), text.size());
-  const std::string_view part = text.substr(0, end);
-  text.remove_prefix(std::min(end + 1, text.size()));
-  return part;
-}
-
-bool read(std::string_view text, Millis& out) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
-  return error == std::errc() && end == text.data() + text.size() && out >= 0;
-}
+bool read(std::string_view text, Millis& out) { return parse_into(out, text) && out >= 0; }
 
 std::string number(Millis n) { return std::to_string(n); }
 
@@ -36,10 +24,10 @@ Expected<ClockKind, std::string> parse_clock(std::string_view text) {
       "not " +
       in_quotes(text);
   std::string_view rest = text;
-  const std::string_view type = cut(rest, '/');
+  const std::string_view type = take_up_to(rest, '/');
   ClockKind kind;
   if (type == "none" && rest.empty()) return kind;
-  const std::string_view first = cut(rest, '/');
+  const std::string_view first = take_up_to(rest, '/');
   if (type == "correspondence") {
     const int days = parse_number(first, kMostDays);
     if (days < 1 || !rest.empty()) return help;
@@ -60,7 +48,7 @@ Expected<ClockKind, std::string> parse_clock(std::string_view text) {
     return kind;
   }
   if (type == "byoyomi") {
-    const int periods = parse_number(cut(rest, 'x'), kMostPeriods);
+    const int periods = parse_number(take_up_to(rest, 'x'), kMostPeriods);
     const int seconds = parse_number(rest, kMostSeconds);
     if (periods < 1 || seconds < 1) return help;
     return ClockKind{Type::Byoyomi, kind.main, seconds * kSecond, static_cast<unsigned>(periods)};
@@ -190,8 +178,8 @@ std::optional<ClockReading> parse_reading(std::string_view text, const std::vect
   };
   ClockReading reading;
   while (!text.empty()) {
-    std::string_view word = cut(text, ' ');
-    const std::string_view name = cut(word, '=');
+    std::string_view word = take_up_to(text, ' ');
+    const std::string_view name = take_up_to(word, '=');
     if (name == "run" || name == "turn") {
       (name == "run" ? reading.runs : reading.turn) = faction(word);
       continue;
@@ -204,7 +192,7 @@ std::optional<ClockReading> parse_reading(std::string_view text, const std::vect
     const std::size_t used = std::min(word.find('-'), word.size());
     if (used < word.size() && !read(word.substr(used + 1), left.period_used)) return std::nullopt;
     word = word.substr(0, used);
-    if (!read(cut(word, '+'), left.main)) return std::nullopt;
+    if (!read(take_up_to(word, '+'), left.main)) return std::nullopt;
     reading.byoyomi = reading.byoyomi || !word.empty();
     Millis periods = 0;
     if (!word.empty() && !read(word, periods)) return std::nullopt;

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 namespace tideline {
 namespace {
@@ -101,10 +100,9 @@ class NoteReader {
   }
   bool take(note::Handicaps& handicaps) {
     while (!rest_.empty()) {
-      const std::string_view word = take_word(rest_);
-      const std::size_t sign = std::min(word.find('='), word.size() - 1);
-      const Colour faction = record::faction_named(game_->setup(), word.substr(0, sign));
-      if (!faction || !read(word.substr(sign + 1), handicaps.of[faction])) return false;
+      std::string_view given = take_word(rest_);
+      const Colour faction = record::faction_named(game_->setup(), take_up_to(given, '='));
+      if (!faction || !parse_into(handicaps.of[faction], given)) return false;
     }
     return true;
   }
@@ -147,12 +145,7 @@ class NoteReader {
  private:
   template <class Number>
   bool read(Number& number) {
-    return read(take_word(rest_), number);
-  }
-  template <class Number>
-  bool read(std::string_view word, Number& number) {
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    return error == std::errc() && end == word.data() + word.size();
+    return parse_into(number, take_word(rest_));
   }
   template <std::size_t N, class Enum>
   bool one_of(const std::array<std::string_view, N>& words, Enum& value) {

@@ -1,5 +1,6 @@
 #include "table/summary.hpp"
 
+#include "base/text.hpp"
 #include "game/position.hpp"
 
 #include <array>
@@ -10,21 +11,13 @@ namespace {
 constexpr std::array<std::string_view, 3> kStageWords{"gathering", "playing", "over"};
 constexpr std::array<std::string_view, 3> kAccessWords{"open", "link", "word"};
 
-// Cuts the first part off.
-std::string_view cut_off(std::string_view& text, char end = ' ') {
-  const std::size_t at = text.find(end);
-  const std::string_view first = text.substr(0, at);
-  text = at == std::string_view::npos ? std::string_view() : text.substr(at + 1);
-  return first;
-}
-
 // `red person Ann` a line.
 json::List seats_json(std::string_view text) {
   json::List list;
   while (!text.empty()) {
-    std::string_view line = cut_off(text, '\n');
-    json::Object seat{{"seat", cut_off(line)}};
-    seat.put("kind", cut_off(line));
+    std::string_view line = take_up_to(text, '\n');
+    json::Object seat{{"seat", take_up_to(line, ' ')}};
+    seat.put("kind", take_up_to(line, ' '));
     if (!line.empty()) seat.put("name", line);
     list.add(seat);
   }
@@ -35,8 +28,8 @@ json::List seats_json(std::string_view text) {
 json::Object scores_json(std::string_view text) {
   json::Object scores;
   while (!text.empty()) {
-    const std::string_view faction = cut_off(text);
-    scores.add(faction, points_text(parse_points(cut_off(text)).value_or(0)));
+    const std::string_view faction = take_up_to(text, ' ');
+    scores.add(faction, points_text(parse_points(take_up_to(text, ' ')).value_or(0)));
   }
   return scores;
 }
@@ -45,7 +38,7 @@ json::Object scores_json(std::string_view text) {
 
 json::List words_json(std::string_view text) {
   json::List list;
-  while (!text.empty()) list.add(cut_off(text));
+  while (!text.empty()) list.add(take_up_to(text, ' '));
   return list;
 }
 

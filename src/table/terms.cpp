@@ -112,13 +112,11 @@ Expected<Terms, std::string> parse_terms(std::string_view text) {
   std::vector<Word> words;
   Terms terms;
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    const std::string_view word = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::string_view word = take_up_to(text, ' ');
     if (word.empty()) continue;
-    const std::size_t equals = word.find('=');
-    if (equals == std::string_view::npos) return "a term is KEY=VALUE, not " + in_quotes(word);
-    const Word term{word.substr(0, equals), word.substr(equals + 1)};
+    if (word.find('=') == std::string_view::npos) return "a term is KEY=VALUE, not " + in_quotes(word);
+    Word term{{}, word};
+    term.key = take_up_to(term.value, '=');
     if (term.key != "clock") {
       words.push_back(term);
       continue;

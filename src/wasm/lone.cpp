@@ -11,7 +11,6 @@
 #include "table/words.hpp"
 #include "wasm/exports.hpp"
 
-#include <charconv>
 #include <map>
 #include <memory>
 #include <vector>
@@ -61,13 +60,6 @@ int done(const Refused& refused) {
   return refused ? 0 : 1;
 }
 
-std::string_view take_up_to(std::string_view& text, char end) {
-  const std::size_t at = text.find(end);
-  const std::string_view first = text.substr(0, at);
-  text.remove_prefix(at == std::string_view::npos ? text.size() : at + 1);
-  return first;
-}
-
 // `AT BYTES`, then so many bytes and the end of a line, again and again.
 std::optional<std::vector<LogLine>> read_log(std::string_view text) {
   std::vector<LogLine> log;
@@ -76,9 +68,7 @@ std::optional<std::vector<LogLine>> read_log(std::string_view text) {
     const std::string_view at = take_up_to(head, ' ');
     LogLine line;
     std::size_t size = 0;
-    const auto time = std::from_chars(at.data(), at.data() + at.size(), line.at);
-    const auto bytes = std::from_chars(head.data(), head.data() + head.size(), size);
-    if (time.ec != std::errc() || bytes.ec != std::errc() || text.size() <= size || text[size] != '\n')
+    if (!parse_into(line.at, at) || !parse_into(size, head) || text.size() <= size || text[size] != '\n')
       return std::nullopt;
     line.text = text.substr(0, size);
     text.remove_prefix(size + 1);
@@ -240,9 +230,9 @@ TL_EXPORT(tl_lone_play) int tl_lone_play(const char* data, std::size_t size, int
   LoneTable* const one = lone(number);
   const auto seat = one != nullptr ? take_seat(*one, text) : std::nullopt;
   if (!seat) return 0;
-  const std::string_view at = take_word(text);
-  LoneTable::Thought thought{*seat, 0, std::string(text)};
-  std::from_chars(at.data(), at.data() + at.size(), thought.at);
+  LoneTable::Thought thought{*seat, 0, {}};
+  if (!parse_into(thought.at, take_word(text))) return 0;
+  thought.words = text;
   return done(one->play(thought, millis(now)));
 }
 

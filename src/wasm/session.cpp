@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 
 namespace tideline::wasm {
@@ -218,14 +217,6 @@ std::string board_json(const Setup& setup, const std::vector<Colour>& stones) {
   return list(record::board_rows(setup, stones), quoted_text);
 }
 
-// The first word of the text, which is taken off.
-std::string_view take_word(std::string_view& text) {
-  const std::size_t end = std::min(text.find(' '), text.size());
-  const std::string_view word = text.substr(0, end);
-  text.remove_prefix(std::min(end + 1, text.size()));
-  return word;
-}
-
 }  // namespace
 
 std::string catalogue_json() {
@@ -312,7 +303,7 @@ std::string Session::position_after(std::size_t events) const {
 std::string Session::choices(std::string_view path) const {
   const AnyGame& now = state_.game();
   const Setup& setup = now.setup();
-  const Colour who = record::faction_named(setup, take_word(path));
+  const Colour who = record::faction_named(setup, take_up_to(path, ' '));
   if (!who) return refusal_json("no-seat", "", "there is no such faction");
   AnyGame game = now;
   std::vector<Event> events;
@@ -322,10 +313,8 @@ std::string Session::choices(std::string_view path) const {
   bool said = false;
   game.legal(who, legal);
   while (!path.empty()) {
-    const std::string_view word = take_word(path);
     std::size_t id = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), id);
-    if (error != std::errc() || said || id >= legal.size()) {
+    if (!parse_into(id, take_up_to(path, ' ')) || said || id >= legal.size()) {
       return refusal_json("syntax", "", "there is no such choice");
     }
     const Action action = legal[id];
