@@ -7,6 +7,7 @@
 #include "cards/forces.hpp"
 #include "game/card.hpp"
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -53,6 +54,7 @@ struct Example {
 
 struct CardKind {
   enum class Timing : std::uint8_t { Move, Response, Before, Replaces, Counter };
+  static constexpr std::array<std::string_view, 5> kTimingWords{"move", "response", "before", "replaces", "counter"};
   // Whether the card has a use when the game is scored.
   enum class Scoring : std::uint8_t { None, Reveal, Invoke, InvokeIfAll };
 
@@ -68,6 +70,7 @@ struct CardKind {
   std::vector<Example> examples;
   bool in_deck_file = false;  // otherwise it has a file of its own
 
+  [[nodiscard]] std::string_view timing_word() const { return kTimingWords[static_cast<std::size_t>(timing)]; }
   // It puts stones down by a move of its player, which a response can undo (R29).
   [[nodiscard]] bool is_stone_move() const;
 };

@@ -50,18 +50,15 @@ class CardReader {
     static constexpr std::array<std::string_view, 9> kKeys{"id",   "timing", "immediate", "scoring", "ruling",
                                                            "name", "text",   "step",      "example"};
     if (auto problem = only_keys(table_, kKeys)) return problem;
-    static constexpr std::array<Word<CardKind::Timing>, 5> kTimings{{{"move", CardKind::Timing::Move},
-                                                                     {"response", CardKind::Timing::Response},
-                                                                     {"before", CardKind::Timing::Before},
-                                                                     {"replaces", CardKind::Timing::Replaces},
-                                                                     {"counter", CardKind::Timing::Counter}}};
+    std::array<Word<CardKind::Timing>, CardKind::kTimingWords.size()> timings{};
+    for (std::size_t i = 0; i < timings.size(); ++i) timings[i] = {CardKind::kTimingWords[i], CardKind::Timing(i)};
     static constexpr std::array<Word<CardKind::Scoring>, 3> kScorings{
         {{"reveal", CardKind::Scoring::Reveal},
          {"invoke", CardKind::Scoring::Invoke},
          {"invoke-if-all", CardKind::Scoring::InvokeIfAll}}};
     if (const toml::node* id = table_.get("id"); id != nullptr && id->value_exact<std::string>() != card_.id)
       return error_at(*id, "this card is called " + in_quotes(card_.id));
-    if (auto problem = read_word(table_, "timing", kTimings, card_.timing)) return problem;
+    if (auto problem = read_word(table_, "timing", timings, card_.timing)) return problem;
     if (auto problem = read_word(table_, "scoring", kScorings, card_.scoring)) return problem;
     if (auto problem = read_flag(table_, "immediate", card_.immediate)) return problem;
     std::int64_t ruling = 0;

@@ -12,7 +12,6 @@
 #include "shipped/catalogue.hpp"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <filesystem>
 #include <iostream>
@@ -37,7 +36,6 @@ struct WatchOptions {
 namespace fs = std::filesystem;
 
 constexpr auto kPause = std::chrono::milliseconds(200);
-constexpr std::array<std::string_view, 5> kTimings{"move", "response", "before", "replaces", "counter"};
 
 // A file as it was when it was last looked at. Its time alone would not do: two saves within a tick of the file
 // system's clock have the same.
@@ -81,7 +79,7 @@ const CardKind* find(const std::vector<CardKind>& kinds, std::string_view id) {
 }
 
 std::string timing_of(const CardKind& kind) {
-  return std::string(kTimings[static_cast<std::size_t>(kind.timing)]) + (kind.immediate ? ", immediate" : "");
+  return std::string(kind.timing_word()) + (kind.immediate ? ", immediate" : "");
 }
 
 // What has become of a card, a line each.

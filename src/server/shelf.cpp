@@ -94,12 +94,11 @@ json::Object describe_map(const Map& map) {
 }
 
 json::Object describe_deck(const Deck& deck) {
-  constexpr std::array<std::string_view, 5> kTimings{"move", "response", "before", "replaces", "counter"};
   json::List cards;
   for (const CardKind& kind : deck.kinds) {
     cards.add(json::Object{{"id", kind.id},
                            {"count", kind.count},
-                           {"timing", kTimings[static_cast<std::size_t>(kind.timing)]},
+                           {"timing", kind.timing_word()},
                            {"immediate", kind.immediate},
                            {"name", to_json(kind.name)},
                            {"text", to_json(kind.text)}});

@@ -11,17 +11,14 @@
 namespace tideline {
 namespace {
 
-constexpr std::array<std::string_view, 3> kKindWords{"empty", "person", "bot"};                    // of a seat
-constexpr std::array<std::string_view, 4> kOrderWords{"ask", "not-this-turn", "never", "answer"};  // standing
-
 class NoteWriter {
  public:
   NoteWriter(const Setup& setup, std::string_view word) : setup_(setup), text_(word) {}
 
   void put(SeatId seat) { word(seat_text(setup_, seat)); }
   void put(unsigned number) { word(std::to_string(number)); }
-  void put(Seat::Kind kind) { word(kKindWords[static_cast<std::size_t>(kind)]); }
-  void put(Seat::Order order) { word(kOrderWords[static_cast<std::size_t>(order)]); }
+  void put(Seat::Kind kind) { word(Seat::kKindWords[static_cast<std::size_t>(kind)]); }
+  void put(Seat::Order order) { word(Seat::kOrderWords[static_cast<std::size_t>(order)]); }
   void put(Misgiving why) { word(kMisgivingWords[static_cast<std::size_t>(why)]); }
   void put(Draws::Why why) { word(Draws::kWhyWords[static_cast<std::size_t>(why)]); }
   void put(const note::Until& until) { word("until " + std::to_string(until.time)); }
@@ -76,8 +73,8 @@ class NoteReader {
   // What is wrong, where more is known than the note.
   [[nodiscard]] const std::string& why() const { return why_; }
   bool take(unsigned& number) { return read(number); }
-  bool take(Seat::Kind& kind) { return one_of(kKindWords, kind); }
-  bool take(Seat::Order& order) { return one_of(kOrderWords, order); }
+  bool take(Seat::Kind& kind) { return one_of(Seat::kKindWords, kind); }
+  bool take(Seat::Order& order) { return one_of(Seat::kOrderWords, order); }
   bool take(Misgiving& why) { return one_of(kMisgivingWords, why); }
   bool take(Draws::Why& why) { return one_of(Draws::kWhyWords, why); }
   bool take(note::Until& until) { return take_word(rest_) == "until" && read(until.time); }

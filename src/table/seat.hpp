@@ -4,8 +4,10 @@
 #include "board/colour.hpp"
 #include "table/entry.hpp"
 
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tideline {
@@ -20,9 +22,11 @@ struct SeatId {
 
 struct Seat {
   enum class Kind : std::uint8_t { Empty, Person, Bot };
+  static constexpr std::array<std::string_view, 3> kKindWords{"empty", "person", "bot"};
   // What is answered for it while it does not want to be asked.
   // Never: in logs of before; it says what `waives` does.
   enum class Order : std::uint8_t { Ask, NotThisTurn, Never, Answer };
+  static constexpr std::array<std::string_view, 4> kOrderWords{"ask", "not-this-turn", "never", "answer"};
 
   SeatId id;
   Kind kind = Kind::Empty;

@@ -9,7 +9,6 @@ namespace tideline {
 namespace {
 
 constexpr std::array<std::string_view, 3> kStageWords{"gathering", "playing", "over"};
-constexpr std::array<std::string_view, 3> kAccessWords{"open", "link", "word"};
 
 // `red person Ann` a line.
 json::List seats_json(std::string_view text) {
@@ -53,7 +52,7 @@ json::Object summary_json(const TableSummary& summary) {
                       {"turn", words_json(summary.turn)},
                       {"seats", seats_json(summary.seats)},
                       {"open_seats", summary.open_seats},
-                      {"access", kAccessWords[static_cast<std::size_t>(summary.access)]},
+                      {"access", Terms::kAccessWords[static_cast<std::size_t>(summary.access)]},
                       {"result", words_json(summary.result)},
                       {"scores", counted ? scores_json(summary.scores) : json::Object()}};
   if (!summary.scores.empty()) object.put("ending", counted ? "points" : std::string_view(summary.scores));

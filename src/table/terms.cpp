@@ -49,8 +49,6 @@ constexpr std::array<Duration, 4> kDurations{{
     {"delay", &Terms::delay, 0, kDay},
 }};
 
-constexpr std::array<std::string_view, 3> kAccess{"open", "link", "word"};
-
 bool parse_yes(std::string_view text, bool& out) {
   out = text == "yes";
   return text == "yes" || text == "no";
@@ -81,12 +79,10 @@ std::optional<std::string> take(Terms& terms, std::string_view key, std::string_
     return std::nullopt;
   }
   if (key == "access") {
-    for (std::size_t i = 0; i < kAccess.size(); ++i) {
-      if (kAccess[i] != value) continue;
-      terms.access = static_cast<Terms::Access>(i);
-      return std::nullopt;
-    }
-    return "is open, link or word";
+    const auto* const found = std::find(Terms::kAccessWords.begin(), Terms::kAccessWords.end(), value);
+    if (found == Terms::kAccessWords.end()) return "is open, link or word";
+    terms.access = static_cast<Terms::Access>(found - Terms::kAccessWords.begin());
+    return std::nullopt;
   }
   return "is no term of a table: there are clock, question, absent, sit-in, scoring, delay, spectators, take-back, "
          "access";
@@ -143,7 +139,7 @@ std::string to_text(const Terms& terms) {
   if (!terms.spectators) text += " spectators=no";
   if (!terms.take_back) text += " take-back=no";
   if (terms.access != Terms::Access::Open) {
-    text += " access=" + std::string(kAccess[static_cast<std::size_t>(terms.access)]);
+    text += " access=" + std::string(Terms::kAccessWords[static_cast<std::size_t>(terms.access)]);
   }
   return text;
 }

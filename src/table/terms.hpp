@@ -4,6 +4,7 @@
 #include "base/expected.hpp"
 #include "table/clock.hpp"
 
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -12,6 +13,7 @@ namespace tideline {
 struct Terms {
   // Who may sit down: anybody who sees it in the list, anybody who has the link, or who knows the word as well.
   enum class Access : std::uint8_t { Open, Link, Word };
+  static constexpr std::array<std::string_view, 3> kAccessWords{"open", "link", "word"};
 
   ClockKind clock;  // `clock=fischer/300/10`
   static constexpr Millis kUntimed = 0;

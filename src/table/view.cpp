@@ -73,10 +73,10 @@ TableSummary Table::summary() const {
   const auto undrawn = state().drawing ? state().draws.missing() : std::vector<SeatId>();
   for (const Seat& chair : seats()) {
     const std::string id = name_of(chair.id);
-    summary.seats += id;
-    summary.seats += chair.kind == Seat::Kind::Empty ? " empty" : chair.kind == Seat::Kind::Bot ? " bot " : " person ";
-    summary.seats += chair.name + "\n";
-    if (chair.kind == Seat::Kind::Empty) ++summary.open_seats;
+    const bool empty = chair.kind == Seat::Kind::Empty;
+    summary.seats += id + " " + std::string(Seat::kKindWords[static_cast<std::size_t>(chair.kind)]);
+    summary.seats += (empty ? "" : " " + chair.name) + "\n";
+    if (empty) ++summary.open_seats;
     const bool moves = waits.contains(chair.id.faction) && state().may_act(chair.id);
     const bool draws = std::find(undrawn.begin(), undrawn.end(), chair.id) != undrawn.end();
     if (started() ? moves : draws) summary.turn += (summary.turn.empty() ? "" : " ") + id;

@@ -39,12 +39,11 @@ bool asks(const CardKind& kind) {
 }
 
 std::string card_json(const CardKind& kind, char letter) {
-  constexpr std::array<std::string_view, 5> kTimings{"move", "response", "before", "replaces", "counter"};
   return Object()
       .add_text("id", kind.id)
       .add("name", translated(kind.name))
       .add("text", translated(kind.text))
-      .add_text("timing", kTimings[static_cast<std::size_t>(kind.timing)])
+      .add_text("timing", kind.timing_word())
       .add("immediate", kind.immediate ? "true" : "false")
       .add_text("ruling", kind.ruling == 0 ? "" : to_string(Ruling(letter, kind.ruling)))
       .add("count", std::to_string(kind.count))

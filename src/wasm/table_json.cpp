@@ -25,15 +25,13 @@ class TableWriter {
       : state_(state), setup_(state.setup()), deeds_(deeds) {}
 
   [[nodiscard]] std::string seats() const {
-    constexpr std::array<std::string_view, 3> kKinds{"empty", "person", "bot"};
-    constexpr std::array<std::string_view, 4> kOrders{"ask", "not-this-turn", "never", "answer"};
     constexpr std::array<std::string_view, 3> kSteps{"", "pledge", "reveal"};
     return list(state_.seats, [&](const Seat& seat) {
-      const std::string order(seat.waives ? "never" : kOrders[static_cast<std::size_t>(seat.order)]);
+      const std::string order(seat.waives ? "never" : Seat::kOrderWords[static_cast<std::size_t>(seat.order)]);
       return Object()
           .add("id", name(seat.id))
           .add_text("faction", setup_.name(seat.id.faction))
-          .add_text("kind", kKinds[static_cast<std::size_t>(seat.kind)])
+          .add_text("kind", Seat::kKindWords[static_cast<std::size_t>(seat.kind)])
           .add_text("name", seat.name)
           .add_text("order", seat.order == Seat::Order::Answer ? order + " " + seat.order_card : order)
           .add_text("sitsIn", seat.sits_in)
