@@ -119,6 +119,8 @@ namespace take_backs {
 // only when something has happened.
 Refused hindered(const TableCore& at, SeatId who);
 Refused ask(TableCore& at, const Speaker& who, std::string_view count);
+// So many events take back a faction's newest, with all that came after it; 0: some of that cannot be taken back.
+unsigned to_own(const TableState& state, Colour who);
 // Somebody was asked, or has answered.
 void go_on(TableCore& at, Millis now);
 Refused consent(TableCore& at, const Speaker& who, std::string_view words);

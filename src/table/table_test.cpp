@@ -600,7 +600,10 @@ TEST_CASE("a take-back needs the consent of all others") {
   Table table = begun("game go\nmap 5x5");
   CHECK(reason(say(table, "black", "undo 1")) == "nothing-to-undo");
   say(table, "black", "place C3");
+  CHECK(take_backs::to_own(table.state(), Colour(2)) == 0);
   say(table, "white", "place C4");
+  CHECK(take_backs::to_own(table.state(), Colour(1)) == 2);
+  CHECK(take_backs::to_own(table.state(), Colour(2)) == 1);
   CHECK(reason(say(table, "black", "undo 2")) == "done");
   CHECK(reason(say(table, "black", "consent yes")) == "not-now");
   CHECK(reason(say(table, "white", "consent no")) == "done");
@@ -726,6 +729,9 @@ TEST_CASE("nothing that was shown is taken back") {
   const std::string who = table.summary().turn;
   CHECK(reason(say(table, who, "roll")) == "done");
   CHECK(reason(say(table, who, "undo 1")) == "revealed");
+  // Nor what came before somebody else's dice.
+  CHECK(take_backs::to_own(table.state(), Colour(1)) == 0);
+  CHECK(take_backs::to_own(table.state(), Colour(2)) == 0);
 }
 
 TEST_CASE("chat is heard by all, a team's by its own, and not by who muted it") {

@@ -77,6 +77,16 @@ Refused consent(TableCore& at, const Speaker& who, std::string_view words) {
   return std::nullopt;
 }
 
+unsigned to_own(const TableState& state, Colour who) {
+  unsigned count = 0;
+  const auto& events = state.course.kept();
+  for (auto kept = events.rbegin(); kept != events.rend() && info(kept->event.verb).harmless; ++kept) {
+    if (kept->counted) ++count;
+    if (kept->event.who == who) return count;
+  }
+  return 0;
+}
+
 bool tick(TableCore& at, Millis now) {
   const auto& asked = at.state.asked_back;
   if (!asked || asked->until > now) return false;

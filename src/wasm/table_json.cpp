@@ -148,7 +148,7 @@ std::string Session::table() const {
   return Object()
       .add_text("title", state_.title)
       .add("started", yes(state_.started))
-      .add("takesBack", yes(state_.terms.take_back))
+      .add("takesBack", std::to_string(state_.terms.take_back ? take_backs::to_own(state_, viewer_) : 0))
       .add("seats", writer.seats())
       .add("question", writer.question())
       .add("takeBack", writer.take_back())

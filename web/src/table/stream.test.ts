@@ -24,7 +24,7 @@ describe('a stream', () => {
   it('begins with the table and its seats', () => {
     const state = follow(header, `@table Evening game\n${header}`, '@terms clock=none take-back=no', '@seat red person Ann Lee', '@seat blue bot level-3', '@seat blue empty').table();
     expect(state.title).toBe('Evening game');
-    expect(state.takesBack).toBe(false);
+    expect(state.takesBack).toBe(0);
     expect(state.seats.map(({ id, faction, kind, name }) => ({ id, faction, kind, name }))).toEqual([
       { id: 'red', faction: 'red', kind: 'person', name: 'Ann Lee' },
       { id: 'blue', faction: 'blue', kind: 'empty', name: '' },
@@ -39,6 +39,14 @@ describe('a stream', () => {
     ]);
     expect(state.talk).toEqual([{ by: 'white', text: 'hello there', at: 7000, team: false }]);
     expect(state.started).toBe(true);
+  });
+
+  it('says how far it is back to a move of mine', () => {
+    const text = 'tideline 1\ngame go\nmap 5x5\nbegin\n';
+    const game = engine.open(text, 'black');
+    if ('reason' in game) throw new Error(game.text);
+    const back = [`@table Evening game\n${text}`, '@seat black person Ann Lee', `@start\n${text}`, 'black place C3', 'white place D4'].map((line) => (game.feed(line), game.table().takesBack));
+    expect(back).toEqual([0, 0, 0, 1, 2]);
   });
 
   it('takes back what counts', () => {

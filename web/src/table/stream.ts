@@ -20,7 +20,7 @@ export interface Shown { ms: number; periods: number; runs: boolean } // of a cl
 export interface TableState {
   title: string;
   started: boolean;
-  takesBack: boolean;
+  takesBack: number; // so many events take back my newest; 0: that cannot be
   seats: Seat[];
   // until: null, it waits for everybody; more: how often each may still ask for more time; board: should nobody answer.
   question: { until: number | null; from: number; asked: string[]; answered: string[]; more: Record<string, number>; board: string[] } | null;
@@ -38,7 +38,7 @@ export interface TableState {
 }
 
 export const emptyTable: TableState = {
-  title: '', started: false, takesBack: false, seats: [], question: null, takeBack: null, scoringUntil: 0, proposal: [],
+  title: '', started: false, takesBack: 0, seats: [], question: null, takeBack: null, scoringUntil: 0, proposal: [],
   talk: [], moves: [], declined: [], draw: { on: false, sealed: false, seen: '', waits: [], voids: [] }, commitment: '', secret: '', rematch: '',
 };
 
