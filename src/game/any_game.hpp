@@ -22,6 +22,7 @@ struct HandicapRules {
   // The set-up wants them by what its players have played and won.
   bool (*by_history)(const Setup& setup);
   std::int8_t (*of)(unsigned played, unsigned won);
+  Ruling ruling;
 };
 
 // What is advised to somebody who opens a table in a hurry.

@@ -27,7 +27,8 @@ std::optional<Problem> lay_table(LiveTable& live, const Wares& catalogue, const 
   }
   const HandicapRules* const brought = table->game().kind().handicaps;
   if (!opening.handicaps.empty() && brought != nullptr && brought->by_history(table->game().setup()))
-    return unreadable("`handicaps`: with handicap=history players bring theirs, and none is given (R10)");
+    return unreadable("`handicaps`: by these rules players bring theirs, and none is given (" +
+                      to_string(brought->ruling) + ")");
   if (!with_word && table->terms().access == Terms::Access::Word) return unreadable("`access=word` needs a `word`");
   if (const std::string& sitter = table->terms().sit_in; !sitter.empty()) {
     const auto bot = parse_bot(sitter, bot_presets());

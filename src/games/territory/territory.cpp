@@ -365,7 +365,7 @@ bool by_history(const Setup& setup) {
   return rules && rules->handicap == Rules::Handicap::History;
 }
 
-constexpr HandicapRules kHandicaps{by_history, handicap_of};
+constexpr HandicapRules kHandicaps{by_history, handicap_of, {'R', 10}};
 
 constexpr std::array<std::string_view, 8> kHeader{"deck", "hand",   "pile",   "handicap",
                                                   "team", "origin", "banked", "occupied"};
