@@ -81,12 +81,6 @@ bool has_hash(std::string_view file) {
   return plain && std::any_of(hash.begin(), hash.end(), [](char c) { return c < 'a' || c > 'z'; });
 }
 
-std::string hex(std::uint64_t number) {
-  std::string text;
-  for (; number > 0 || text.empty(); number >>= 4U) text += "0123456789abcdef"[number & 15U];
-  return text;
-}
-
 // What tells one version of a file from the next; empty if there is no such file.
 std::string entity_tag(const fs::path& file, std::string_view coding) {
   std::error_code error;
@@ -94,8 +88,8 @@ std::string entity_tag(const fs::path& file, std::string_view coding) {
   if (error) return {};
   const auto changed = fs::last_write_time(file, error);
   if (error) return {};
-  return "\"" + hex(size) + "-" + hex(static_cast<std::uint64_t>(changed.time_since_epoch().count())) +
-         std::string(coding) + "\"";
+  return "\"" + std::to_string(size) + "-" + std::to_string(changed.time_since_epoch().count()) + std::string(coding) +
+         "\"";
 }
 
 std::shared_ptr<const std::string> contents(const fs::path& file) {

@@ -5,8 +5,7 @@
 namespace tideline::server {
 
 bool PrintDesk::enter(const std::string& address, std::function<void()> start) {
-  if (waits_ >= kMostWaiting || !waiting_.add({address, {}}, {address, std::move(start)})) return false;
-  ++waits_;
+  if (!waiting_.add({address, {}}, {address, std::move(start)})) return false;
   go_on();
   return true;
 }
@@ -20,7 +19,6 @@ void PrintDesk::go_on() {
   while (printing_.size() < slots_) {
     const auto next = waiting_.take([&](const std::string& address) { return !printing_.contains(address); });
     if (!next) return;
-    --waits_;
     printing_.insert(next->address);
     next->start();
   }

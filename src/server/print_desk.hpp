@@ -33,8 +33,7 @@ class PrintDesk {
 
   std::size_t slots_;
   std::set<std::string> printing_;  // addresses
-  FairQueue<Waiting> waiting_{kMostOfOne};
-  std::size_t waits_ = 0;
+  FairQueue<Waiting> waiting_{kMostOfOne, kMostWaiting};
 };
 
 }  // namespace tideline::server
