@@ -14,9 +14,9 @@ const lists: Plugin = {
     if (!id.startsWith('\0virtual:')) return null;
     const engine = await loadEngine(readFileSync(new URL('../build/wasm/bin/engine.wasm', import.meta.url)));
     const { games, bots } = engine.catalogue();
-    const found = id.endsWith('games') ? games : bots.filter((bot) => bot.kind === 'bot').map(({ name, title }) => ({ name, title }));
-    // What they are about is told in English there, and in the reader's language here.
-    return `export default ${JSON.stringify(found, (key, value: unknown) => (key === 'about' ? undefined : value))};`;
+    const found = id.endsWith('games') ? games : bots.filter((bot) => bot.kind === 'level').map(({ name, title }) => ({ name, title }));
+    // What they mean is told in English there, and in the reader's language here.
+    return `export default ${JSON.stringify(found, (key, value: unknown) => (key === 'meaning' ? undefined : value))};`;
   },
 };
 

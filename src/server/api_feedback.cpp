@@ -1,5 +1,6 @@
 // What players think of their games, by HTTP.
 #include "server/api.hpp"
+#include "shipped/describe.hpp"
 #include "shipped/questions.hpp"
 
 #include <algorithm>
@@ -34,9 +35,9 @@ json::Value as_written(const boost::json::value& answer) {
 void Api::get_questions(const CallPtr& call) {
   json::List list;
   for (const Question& question : house_.questions) {
-    json::Object one{{"id", question.id}, {"kind", name(question.kind)}, {"text", to_json(question.text)}};
+    json::Object one{{"id", question.id}, {"kind", name(question.kind)}, {"text", describe(question.text)}};
     if (question.kind == Question::Kind::Scale) {
-      one.put("low", to_json(question.low)).put("high", to_json(question.high));
+      one.put("low", describe(question.low)).put("high", describe(question.high));
     }
     list.add(one);
   }

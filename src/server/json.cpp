@@ -16,12 +16,6 @@ std::optional<boost::json::object> read_object(std::string_view text) {
   return std::move(value.get_object());
 }
 
-json::Object to_json(const Translated& text) {
-  json::Object object;
-  for (std::size_t i = 0; i < kLanguages; ++i) object.put(kLanguageCodes[i], text[i]);
-  return object;
-}
-
 const boost::json::value* Fields::find(std::string_view key) {
   const auto* value = object_.if_contains(key);
   return value != nullptr && !value->is_null() ? value : nullptr;

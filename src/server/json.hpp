@@ -3,7 +3,6 @@
 #pragma once
 
 #include "base/json.hpp"
-#include "base/language.hpp"
 
 #include <boost/json.hpp>
 #include <optional>
@@ -14,9 +13,6 @@ namespace tideline::server {
 
 // An object, nothing else, at most eight deep, of valid UTF-8.
 std::optional<boost::json::object> read_object(std::string_view text);
-
-// A text by language: {"en": …, "fr": …, "hu": …}.
-json::Object to_json(const Translated& text);
 
 // A field that may be missing. Read several, then ask whether anything was of the wrong kind.
 class Fields {

@@ -5,12 +5,11 @@
 #include "cards/deck_file.hpp"
 #include "cards/use.hpp"
 #include "record/reader.hpp"
-#include "server/json.hpp"
 #include "shipped/bot_presets.hpp"
 #include "shipped/catalogue.hpp"
+#include "shipped/describe.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace tideline::server {
 namespace {
@@ -61,29 +60,6 @@ std::string listing_starts(const Map& map) {
   return text;
 }
 
-json::Object describe_game(const GameKind& kind) {
-  json::List presets;
-  for (const PresetInfo& preset : kind.presets) {
-    json::Object given;
-    each_option(preset, [&](std::string_view key, std::string_view value) { given.put(key, value); });
-    presets.add(json::Object{{"name", preset.name}, {"meaning", preset.meaning}, {"options", given}});
-  }
-  json::List options;
-  for (const OptionInfo& option : kind.options) {
-    options.add(json::Object{
-        {"key", option.key}, {"values", option.values}, {"ruling", option.ruling}, {"meaning", option.meaning}});
-  }
-  json::List factions;
-  for (const std::string_view faction : kind.factions) factions.add(faction);
-  return {{"name", kind.name},
-          {"presets", presets},
-          {"options", options},
-          {"factions", factions},
-          {"least_factions", kind.least_factions},
-          {"map", kind.map},
-          {"deck", kind.deck}};
-}
-
 json::Object describe_map(const Map& map) {
   json::List starts;
   for (unsigned n = 2; n <= kMaxColours; ++n) {
@@ -91,21 +67,6 @@ json::Object describe_map(const Map& map) {
   }
   return {{"name", map.name()}, {"width", map.width()}, {"height", map.height()}, {"points", map.topology().size()},
           {"starts", starts},   {"text", map.text()}};
-}
-
-json::Object describe_deck(const Deck& deck) {
-  json::List cards;
-  for (const CardKind& kind : deck.kinds) {
-    cards.add(json::Object{{"id", kind.id},
-                           {"count", kind.count},
-                           {"timing", kind.timing_word()},
-                           {"immediate", kind.immediate},
-                           {"name", to_json(kind.name)},
-                           {"text", to_json(kind.text)}});
-  }
-  json::Object object{{"name", deck.name}, {"game", deck.game}, {"cards", cards}};
-  if (!deck.digest.empty()) object.put("digest", deck.digest);
-  return object;
 }
 
 }  // namespace
@@ -198,7 +159,7 @@ void Shelf::add_map(std::shared_ptr<const Map> map) {
   catalogue_ = std::move(next);
 }
 
-Shelf::Shelf() : catalogue_(std::make_shared<const Catalogue>(shipped_catalogue())) { describe(); }
+Shelf::Shelf() : catalogue_(std::make_shared<const Catalogue>(shipped_catalogue())) { write_json(); }
 
 void Shelf::add(const Brought& text, Millis now) {
   if (now > 0) use(text.digest, now);
@@ -226,22 +187,17 @@ const Store::Text* Shelf::find(std::string_view kind, std::string_view digest) c
   return found == texts_.end() ? nullptr : &*found;
 }
 
-void Shelf::describe() {
+void Shelf::write_json() {
   json::List games;
-  for (const GameKind* kind : catalogue_->games) games.add(describe_game(*kind));
+  for (const GameKind* kind : catalogue_->games) games.add(describe(*kind));
   json::List maps;
   for (const auto& map : catalogue_->maps) maps.add(describe_map(*map));
   json::List decks;
   for (const auto& cards : catalogue_->decks) {
-    if (const Deck* deck = cards->whole()) decks.add(describe_deck(*deck));
+    if (const Deck* deck = cards->whole()) decks.add(describe(*deck));
   }
   json::List bots;
-  for (const BotPreset& preset : bot_presets()) {
-    bots.add(json::Object{{"name", preset.name},
-                          {"kind", preset.kind == BotPreset::Kind::Bot ? "level" : "style"},
-                          {"title", to_json(preset.title)},
-                          {"about", to_json(preset.about)}});
-  }
+  for (const BotPreset& preset : bot_presets()) bots.add(describe(preset));
   json_ = json::Object{{"games", games}, {"maps", maps}, {"decks", decks}, {"bots", bots}}.text();
 }
 

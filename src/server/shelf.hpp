@@ -69,7 +69,7 @@ class Shelf {
   [[nodiscard]] const std::string& json() const { return json_; }
 
  private:
-  void describe();
+  void write_json();
 
   std::shared_ptr<const Catalogue> catalogue_;
   std::vector<Store::Text> texts_;

@@ -2,8 +2,6 @@
 
 #include "base/json.hpp"
 #include "bots/estimate.hpp"
-#include "cards/card_kind.hpp"
-#include "cards/verb.hpp"
 #include "game/imagined.hpp"
 #include "games/scoring/regions.hpp"
 #include "record/board_text.hpp"
@@ -11,6 +9,7 @@
 #include "record/json.hpp"
 #include "shipped/bot_presets.hpp"
 #include "shipped/catalogue.hpp"
+#include "shipped/describe.hpp"
 #include "wasm/exports.hpp"
 
 #include <algorithm>
@@ -26,42 +25,9 @@ using json::quoted;
 
 std::string quoted_text(const std::string& text) { return quoted(text); }
 
-std::string translated(const Translated& text) {
-  Object object;
-  for (std::size_t i = 0; i < kLanguages; ++i) object.add_text(kLanguageCodes[i], text[i]);
-  return object.text();
-}
-
-// It has no effect unless something is chosen for it.
-bool asks(const CardKind& kind) {
-  return std::any_of(kind.steps.begin(), kind.steps.end(),
-                     [](const Step& step) { return step.need == Step::Need::Required && step.verb->arity(step) > 0; });
-}
-
-std::string card_json(const CardKind& kind, char letter) {
-  return Object()
-      .add_text("id", kind.id)
-      .add("name", translated(kind.name))
-      .add("text", translated(kind.text))
-      .add_text("timing", kind.timing_word())
-      .add("immediate", kind.immediate ? "true" : "false")
-      .add_text("ruling", kind.ruling == 0 ? "" : to_string(Ruling(letter, kind.ruling)))
-      .add("count", std::to_string(kind.count))
-      .add("asks", asks(kind) ? "true" : "false")
-      .add("verbs", list(kind.steps, [](const Step& step) { return quoted(step.verb->word); }))
-      .text();
-}
-
 std::string deck_json(const CardList& cards) {
   const Deck* const deck = cards.whole();
-  if (deck == nullptr) return "null";
-  const GameKind* game = shipped_catalogue().game(deck->game);
-  const char letter = game != nullptr ? game->letter : '?';
-  return Object()
-      .add_text("name", deck->name)
-      .add_text("game", deck->game)
-      .add("cards", list(deck->kinds, [&](const CardKind& kind) { return card_json(kind, letter); }))
-      .text();
+  return deck == nullptr ? "null" : describe(*deck).text();
 }
 
 std::string map_json(const Map& map) {
@@ -99,50 +65,6 @@ std::string map_json(const Map& map) {
       .add("rows", list(rows, quoted_text))
       .add("cuts", "[" + cuts + "]")
       .add("starts", starts.text())
-      .text();
-}
-
-std::string game_json(const GameKind& kind) {
-  const auto preset = [](const PresetInfo& one) {
-    Object options;
-    each_option(one, [&](std::string_view key, std::string_view value) { options.add_text(key, value); });
-    return Object().add_text("name", one.name).add_text("about", one.meaning).add("options", options.text()).text();
-  };
-  const auto option = [](const OptionInfo& one) {
-    return Object()
-        .add_text("key", one.key)
-        .add_text("values", one.values)
-        .add_text("ruling", one.ruling)
-        .add_text("about", one.meaning)
-        .text();
-  };
-  const auto word = [](std::string_view one) { return quoted(one); };
-  const auto board = [](const Advice::Board& one) {
-    return Object().add("players", std::to_string(one.players)).add_text("map", one.map).text();
-  };
-  return Object()
-      .add_text("name", kind.name)
-      .add_text("letter", std::string_view(&kind.letter, 1))
-      .add("factions", list(kind.factions, word))
-      .add("least", std::to_string(kind.least_factions))
-      .add_text("map", kind.map)
-      .add_text("deck", kind.deck)
-      .add("header", list(kind.header, word))
-      .add("players", std::to_string(kind.advice.players))
-      .add("boards", list(kind.advice.boards, board))
-      .add("plain", list(kind.advice.plain, word))
-      .add("sheet", list(kind.on_paper.sheet, word))
-      .add("presets", list(kind.presets, preset))
-      .add("options", list(kind.options, option))
-      .text();
-}
-
-std::string bot_json(const BotPreset& preset) {
-  return Object()
-      .add_text("name", preset.name)
-      .add_text("kind", preset.kind == BotPreset::Kind::Bot ? "bot" : "style")
-      .add("title", translated(preset.title))
-      .add("about", translated(preset.about))
       .text();
 }
 
@@ -221,10 +143,10 @@ std::string board_json(const Setup& setup, const std::vector<Colour>& stones) {
 std::string catalogue_json() {
   const Catalogue& catalogue = shipped_catalogue();
   return Object()
-      .add("games", list(catalogue.games, [](const GameKind* kind) { return game_json(*kind); }))
+      .add("games", list(catalogue.games, [](const GameKind* kind) { return describe(*kind).text(); }))
       .add("maps", list(catalogue.maps, [](const auto& map) { return map_json(*map); }))
       .add("decks", list(catalogue.decks, [](const auto& deck) { return deck_json(*deck); }))
-      .add("bots", list(bot_presets(), bot_json))
+      .add("bots", list(bot_presets(), [](const BotPreset& preset) { return describe(preset).text(); }))
       .text();
 }
 

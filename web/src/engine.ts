@@ -21,7 +21,7 @@ export interface DeckInfo { name: string; game: string; cards: CardInfo[] }
 export interface MapInfo { name: string; rows: string[]; cuts: [string, string][]; starts: Record<string, string[]> }
 export interface OptionInfo { key: string; values: string; ruling: string }
 export interface GameInfo {
-  name: string; factions: string[]; least: number; map: string; deck: string;
+  name: string; factions: string[]; least_factions: number; map: string; deck: string;
   letter: string; // of its rulings
   header: string[]; // lines of a record's header that not every game has: `deck`, `team`
   players: number; // how many play it best
@@ -31,7 +31,7 @@ export interface GameInfo {
   presets: { name: string; options: Record<string, string> }[]; // the options where it differs
   options: OptionInfo[];
 }
-export interface BotInfo { name: string; kind: 'bot' | 'style'; title: Translated; about: Translated }
+export interface BotInfo { name: string; kind: 'level' | 'style'; title: Translated; about: Translated }
 export interface Catalogue { games: GameInfo[]; maps: MapInfo[]; decks: DeckInfo[]; bots: BotInfo[] }
 
 // What a game is, before anything has happened.

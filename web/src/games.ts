@@ -9,7 +9,7 @@ export const gameNamed = (name: string): GameInfo | undefined => games.find((one
 export const gameName = (game: string): string => maybe(`game.${game}`) ?? game;
 
 // How many play is for those to say who open a table.
-export const anyNumber = (game: GameInfo): boolean => game.least < game.factions.length;
+export const anyNumber = (game: GameInfo): boolean => game.least_factions < game.factions.length;
 // Whose land it will be says who is ahead.
 export const countsLand = (game: string): boolean => gameNamed(game)?.sheet.includes('territory') ?? false;
 // The game that has a ruling: `G1` is one of go's.

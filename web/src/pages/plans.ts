@@ -9,7 +9,7 @@ export interface Wishes { level: string; title: string; map: string; colour: str
 export const colours = ['red', 'blue', 'green', 'yellow', 'purple', 'orange'];
 
 export const factionsOf = (game: GameInfo, count: number): string[] => anyNumber(game) ? game.factions.slice(0, count) : game.factions;
-export const howMany = (game: GameInfo, by: With): number => by === 'link' ? game.least : game.players;
+export const howMany = (game: GameInfo, by: With): number => by === 'link' ? game.least_factions : game.players;
 
 // A map that fits that many.
 export const usualMap = (game: GameInfo, count: number): string => game.boards.find((board) => count <= board.players)?.map ?? game.map;

@@ -38,7 +38,7 @@ export function printPath(wish: Wish, page = 0): string {
   set('deck', wish.deck, what === 'cards');
   set('map', wish.map, what === 'board');
   set('colours', many ? wish.colours.join(',') : game?.factions.join(',') ?? '', what === 'tokens');
-  set('players', String(many ? wish.players : game?.least ?? 2), what === 'score');
+  set('players', String(many ? wish.players : game?.least_factions ?? 2), what === 'score');
   set('count', String(wish.count), what === 'tokens');
   set('bw', '1', wish.bw);
   if (page > 0) { query.set('format', 'svg'); query.set('page', String(page)); }
