@@ -212,7 +212,7 @@ void Api::get_metrics(const CallPtr& call) {
 
 void Api::get_catalogue(const CallPtr& call) {
   Response response;
-  response.body = house_.shelf.json();
+  response.file = house_.shelf.json();
   response.headers.emplace_back("Cache-Control", "no-cache");
   give(call, std::move(response));
 }

@@ -198,7 +198,8 @@ void Shelf::write_json() {
   }
   json::List bots;
   for (const BotPreset& preset : bot_presets()) bots.add(describe(preset));
-  json_ = json::Object{{"games", games}, {"maps", maps}, {"decks", decks}, {"bots", bots}}.text();
+  const json::Object all{{"games", games}, {"maps", maps}, {"decks", decks}, {"bots", bots}};
+  json_ = std::make_shared<const std::string>(all.text());
 }
 
 }  // namespace tideline::server

@@ -66,7 +66,7 @@ class Shelf {
   // By `sha256:…`; nothing if nobody brought it.
   [[nodiscard]] const Store::Text* find(std::string_view kind, std::string_view digest) const;
   // What `GET /api/catalogue` says.
-  [[nodiscard]] const std::string& json() const { return json_; }
+  [[nodiscard]] const std::shared_ptr<const std::string>& json() const { return json_; }
 
  private:
   void write_json();
@@ -74,7 +74,7 @@ class Shelf {
   std::shared_ptr<const Catalogue> catalogue_;
   std::vector<Store::Text> texts_;
   std::map<std::string, Millis> used_;  // by digest, since the program started
-  std::string json_;
+  std::shared_ptr<const std::string> json_;
 };
 
 }  // namespace tideline::server
