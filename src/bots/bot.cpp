@@ -59,6 +59,8 @@ class CarelessBot final : public Mind {
       return at_a_glance(view, restraint, random, [&] { return restraint.game().informed(view.viewer(), random); });
     return mind_->choose(view, restraint, random, budget);
   }
+  [[nodiscard]] std::size_t memory() const override { return mind_->memory(); }
+  void forget() override { mind_->forget(); }
 
  private:
   std::uint32_t thousandths_;
@@ -90,6 +92,8 @@ class SeatedMind final : public Bot {
     constexpr unsigned kGames = 16;
     return misgiving(offer_ ? *offer_ : weigh_offer(view, random, kGames));
   }
+  [[nodiscard]] std::size_t memory() const override { return mind_->memory(); }
+  void forget() override { mind_->forget(); }
 
  private:
   std::unique_ptr<Mind> mind_;

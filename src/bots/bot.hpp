@@ -6,6 +6,7 @@
 #include "game/any_view.hpp"
 #include "net/evaluator.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -33,6 +34,9 @@ class Bot {
   virtual Action choose(const AnyView& view, Random& random, const Budget& budget) = 0;
   // Its choice was to decline the offer of surrender in this view: why. Nothing: it has no reasons.
   virtual std::optional<Misgiving> why_declined(const AnyView& /*view*/, Random& /*random*/) { return std::nullopt; }
+  // Of what it thought of earlier, about so many bytes; it forgets that, and would have to think of it again.
+  [[nodiscard]] virtual std::size_t memory() const { return 0; }
+  virtual void forget() {}
 };
 
 // Finds nets by name; null if there is none of that name. A game's own net is called like the game.

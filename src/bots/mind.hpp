@@ -11,6 +11,9 @@ class Mind {
   virtual ~Mind() = default;
   // As Bot::choose.
   virtual Action choose(const AnyView& view, Restraint& restraint, Random& random, const Budget& budget) = 0;
+  // As Bot::memory and Bot::forget.
+  [[nodiscard]] virtual std::size_t memory() const { return 0; }
+  virtual void forget() {}
 };
 
 }  // namespace tideline

@@ -140,6 +140,12 @@ SearchBot::SearchBot(const SearchTaste& taste, std::string net, Nets nets)
   taste_.room /= taste.threads;
 }
 
+std::size_t SearchBot::memory() const {
+  std::size_t bytes = 0;
+  for (const Tree& tree : trees_) bytes += tree.memory();
+  return bytes;
+}
+
 Action SearchBot::choose(const AnyView& view, Restraint& restraint, Random& random, const Budget& budget) {
   std::vector<Action> legal;
   view.legal(legal, random);

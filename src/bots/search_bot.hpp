@@ -15,6 +15,8 @@ class SearchBot final : public Mind {
   // `net`: its name, or kOwnNet, or kNoNet.
   explicit SearchBot(const SearchTaste& taste, std::string net = std::string(kNoNet), Nets nets = nullptr);
   Action choose(const AnyView& view, Restraint& restraint, Random& random, const Budget& budget) override;
+  [[nodiscard]] std::size_t memory() const override;
+  void forget() override { trees_.assign(trees_.size(), {}); }
 
  private:
   SearchTaste taste_;

@@ -43,6 +43,8 @@ class Tree {
   void clear();
   // How many choices it holds.
   [[nodiscard]] std::size_t edges() const { return edges_; }
+  // In bytes, about.
+  [[nodiscard]] std::size_t memory() const { return edges_ * sizeof(Edge) + nodes_.capacity() * sizeof(Node); }
   [[nodiscard]] Node& node(std::uint32_t n) { return nodes_[n]; }
   [[nodiscard]] const Node& node(std::uint32_t n) const { return nodes_[n]; }
 

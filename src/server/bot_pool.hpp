@@ -8,9 +8,25 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <utility>
 
 namespace tideline::server {
+
+// A bot that threads of the pool use, one at a time.
+struct PooledBot {
+  PooledBot(const BotSpec& which, Nets nets, std::uint64_t seed) : seated(which, std::move(nets), seed) {}
+
+  // What it remembers goes, unless it is just thinking.
+  void forget() {
+    const std::unique_lock lock(thinking, std::try_to_lock);
+    if (lock) seated.bot->forget();
+  }
+
+  SeatedBot seated;
+  std::mutex thinking;
+};
 
 class BotPool {
  public:
@@ -21,7 +37,7 @@ class BotPool {
 
   // `then` is called from a thread of the pool with what the bot does; `limit` is the most time for one choice.
   // Everybody has a fair share; false: too much of this one waits already.
-  bool think(const Share& share, std::shared_ptr<SeatedBot> seated, AnyGame game, Colour who,
+  bool think(const Share& share, std::shared_ptr<PooledBot> bot, AnyGame game, Colour who,
              std::chrono::milliseconds limit, std::function<void(std::optional<BotSaying>)> then);
   // Other work, the same way.
   bool work(const Share& share, std::function<void()> job) { return workers_.work(share, std::move(job)); }

@@ -5,6 +5,7 @@
 #include "shipped/nets.hpp"
 
 #include <algorithm>
+#include <map>
 
 namespace tideline::server {
 namespace {
@@ -28,9 +29,9 @@ Refused bot_plays(Table& table, SeatId seat, std::uint64_t at, const std::option
 
 void BotSeats::think(LiveTable& live) {
   if (tables_.stopping() || !live.calm() || house_.now() < live.rest_until) return;
+  live.bots_wait = false;
   study(live);
   // Where nobody sits and nobody looks there is no hurry.
-  live.bots_wait = false;
   if (!live.table->state().has_people() && live.audience.empty()) return;
   for (Table::BotTurn& turn : live.table->bots_to_move()) begin(live, std::move(turn));
 }
@@ -46,7 +47,7 @@ void BotSeats::begin(LiveTable& live, Table::BotTurn turn) {
       mind.refused = kMostRefused;
       return;
     }
-    mind.bot = std::make_shared<SeatedBot>(*spec, shipped_net, random_number());
+    mind.bot = std::make_shared<PooledBot>(*spec, shipped_net, random_number());
     mind.words = turn.bot;
   }
   // Questions are answered so fast that every answer comes within the least time that a question is open: how long a
@@ -66,7 +67,7 @@ void BotSeats::study(LiveTable& live) {
   const auto wanted = live.table->to_study();
   if (!wanted || live.studies == wanted->at) return;
   live.studies = wanted->at;
-  house_.work([this, id = live.row.id, study = *wanted]() mutable {
+  const auto work_out = [this, id = live.row.id, study = *wanted]() mutable {
     agreement::work_out(study);
     house_.post([this, id, study = std::move(study)] {
       LiveTable* const found = tables_.here(id);
@@ -81,7 +82,38 @@ void BotSeats::study(LiveTable& live) {
                               if (problem) found->studies.reset();
                             }});
     });
+  };
+  if (!house_.work_for) return house_.work(work_out);
+  if (house_.work_for({live.address, live.row.id}, work_out)) return;
+  live.studies.reset();
+  live.bots_wait = true;
+}
+
+void BotSeats::remember(const std::string& address, const std::shared_ptr<PooledBot>& bot) {
+  std::unique_lock lock(bot->thinking, std::try_to_lock);
+  if (!lock) return;  // the table was put away and is here again: this one comes back here
+  const std::size_t bytes = bot->seated.bot->memory();
+  lock.unlock();
+  std::map<std::string, std::size_t> of{{address, bytes}};
+  std::size_t all = bytes;
+  std::erase_if(memories_, [&](const Memory& memory) {
+    const auto one = memory.bot.lock();
+    if (!one || one == bot) return true;
+    of[memory.address] += memory.bytes;
+    all += memory.bytes;
+    return false;
   });
+  memories_.push_back({address, bot, bytes});
+  while (all > most_remembered_) {
+    const auto most = std::max_element(of.begin(), of.end(), [](auto& a, auto& b) { return a.second < b.second; });
+    const auto first = std::find_if(memories_.begin(), memories_.end(),
+                                    [&](const Memory& memory) { return memory.address == most->first; });
+    // Who is just thinking comes back here.
+    if (const auto one = first->bot.lock()) one->forget();
+    all -= first->bytes;
+    most->second -= first->bytes;
+    memories_.erase(first);
+  }
 }
 
 // A bot has chosen. If the game has gone on meanwhile nobody wants to hear it any more, and it thinks again. Until its
@@ -90,6 +122,7 @@ void BotSeats::thought(const std::string& id, SeatId seat, const std::optional<B
   --house_.metrics.bots_thinking;
   LiveTable* const live = tables_.here(id);
   if (live == nullptr || tables_.stopping()) return;
+  if (const auto& bot = live->thoughts[seat].bot) remember(live->address, bot);
   const auto refusal = std::make_shared<Refused>();  // by the rules: not because something else was in the way
   const auto reply = [this, live, seat, saying, refusal](const std::optional<Problem>&) {
     Thought& mind = live->thoughts[seat];

@@ -92,3 +92,28 @@ TEST_CASE_FIXTURE(HallFixture,
   while (pool.step()) settle();
   for (const std::string& id : ids) CHECK(moves(id) == 1);
 }
+
+TEST_CASE_FIXTURE(HallFixture, "bots remember so much together, and those of who has most forget first") {
+  const char* seats = R"({"black":"bot search:playouts=40","white":"me"})";
+  const std::string bens = begun(seats, ben);
+  while (pool.step()) settle();
+  std::vector<std::string> ids;
+  for (unsigned i = 0; i < 3; ++i) {
+    ids.push_back(begun(seats, ann));
+    while (pool.step()) settle();
+  }
+  const auto memory = [&](const std::string& id) {
+    return hall.tables.here(id)->thoughts.begin()->second.bot->seated.bot->memory();
+  };
+  const std::size_t one = memory(bens);
+  const auto remembers = [&](const std::string& id) { return memory(id) > one / 4; };
+  CHECK(one > 1'000);
+  for (const std::string& id : ids) CHECK(remembers(id));
+  // There is room for half of it; when the next has thought there is too much.
+  hall.bots.remember_at_most(one * 5 / 2);
+  const std::string last = begun(seats, ann);
+  while (pool.step()) settle();
+  for (const std::string& id : ids) CHECK(!remembers(id));
+  CHECK(remembers(last));
+  CHECK(remembers(bens));
+}

@@ -54,6 +54,12 @@ std::shared_ptr<const Table> LiveTable::snapshot() {
   return now;
 }
 
+std::size_t LiveTable::weight() const {
+  constexpr std::size_t kBare = 65'536;
+  constexpr std::size_t kEntry = 512;  // with its key, beside what it says
+  return table ? kBare + table->log().size() * kEntry + table->state().talked : 0;
+}
+
 bool LiveTable::idle() const {
   if (busy() || bots_wait || studies || !wishes.empty() || !rematch.empty() || !audience.empty()) return false;
   return std::none_of(thoughts.begin(), thoughts.end(), [](const auto& entry) { return entry.second.busy; });

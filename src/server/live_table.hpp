@@ -25,7 +25,7 @@ using Reply = std::function<void(std::optional<Problem>)>;
 
 // What the bot at a seat is doing.
 struct Thought {
-  std::shared_ptr<SeatedBot> bot;
+  std::shared_ptr<PooledBot> bot;
   std::string words;  // that the bot was made from
   bool busy = false;
   std::uint64_t at = 0;  // the turn that it thinks about
@@ -89,6 +89,8 @@ struct LiveTable {
   // The deck is somebody's own: none of those that ship.
   [[nodiscard]] bool brought() const;
   [[nodiscard]] bool idle() const;
+  // In bytes, about.
+  [[nodiscard]] std::size_t weight() const;
   // The table as it is now, for another thread: the same for all who ask until something is written.
   std::shared_ptr<const Table> snapshot();
   // It is being written, read or judged: what is wished meanwhile waits.

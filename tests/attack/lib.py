@@ -53,6 +53,7 @@ class Target:
         self.port = port or self.server.port
         self.pid = pid or self.server.process.pid
         self.known, self.lines = {}, {}
+        self.kept = []  # what an attack has open from one round to the next
 
     def person(self, name):
         """The same each time: nobody may bring many people."""
