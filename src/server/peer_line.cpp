@@ -75,16 +75,21 @@ void PeerLine::close() {
 asio::awaitable<void> PeerLine::read() {
   std::array<unsigned char, kLength> length{};
   std::string bytes;
+  const auto hello = std::chrono::steady_clock::now() + kSilent;  // has come by then, whatever signs are given
   while (!closed_) {
     // The other end gives a sign every second.
-    stream_.expires_after(kSilent);
+    if (most_ == kMostHello) {
+      stream_.expires_at(hello);
+    } else {
+      stream_.expires_after(kSilent);
+    }
     const auto [no_length, some] = co_await asio::async_read(stream_, asio::buffer(length), kResult);
     if (no_length) co_return;
     const std::size_t size = length_in(length);
     if (size == 0) continue;
     if (size > most_) co_return;
     bytes.resize(size);
-    stream_.expires_after(kSilent);
+    if (most_ != kMostHello) stream_.expires_after(kSilent);
     const auto [no_message, all] = co_await asio::async_read(stream_, asio::buffer(bytes), kResult);
     if (no_message || closed_) co_return;
     auto message = unpack(bytes);

@@ -44,6 +44,8 @@ class PeerLine : public std::enable_shared_from_this<PeerLine> {
   void begin();
   void send(std::string message);
   [[nodiscard]] bool full() const { return queued_ >= kFullQueue; }
+  // So much more can be sent.
+  [[nodiscard]] bool takes(std::size_t bytes) const { return bytes <= kMostMessage && queued_ + bytes <= kMostQueue; }
   // From here on more than a greeting may come.
   void known() { most_ = kMostMessage; }
   void close();

@@ -6,6 +6,7 @@
 #include "server/secrets.hpp"
 #include "server/session.hpp"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -170,6 +171,8 @@ asio::awaitable<void> Relay::accept() {
 }
 
 void Relay::welcome(tcp::socket socket) {
+  const auto strangers = std::count_if(guests_.begin(), guests_.end(), [](const auto& guest) { return !guest->known; });
+  if (static_cast<std::size_t>(strangers) >= kMostStrangers) return;
   const auto guest = std::make_shared<Guest>();
   const std::weak_ptr<Guest> weak = guest;
   guest->line = std::make_shared<PeerLine>(
@@ -220,7 +223,14 @@ bool Relay::asked_by(const std::shared_ptr<Guest>& guest, const PeerMessage& mes
   const std::weak_ptr<Guest> weak = guest;
   house_.handle(*std::move(request), [weak, number = *number](const Response& response) {
     const auto here = weak.lock();
-    if (here) here->line->send(pack(to_json(response).put("n", number), response.content()));
+    if (!here) return;
+    std::string answer = pack(to_json(response).put("n", number), response.content());
+    // The line is everybody's: it does not end because somebody wants much.
+    if (!here->line->takes(answer.size())) {
+      const Response later = problem_response(too_many(5));
+      answer = pack(to_json(later).put("n", number), later.content());
+    }
+    here->line->send(std::move(answer));
   });
   return true;
 }

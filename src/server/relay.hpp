@@ -17,6 +17,8 @@ namespace tideline::server {
 
 class Relay final : public Others {
  public:
+  static constexpr std::size_t kMostStrangers = 32;  // who come and have not said yet who they are
+
   struct House {
     asio::io_context& io;
     std::string secret;  // of all servers that share the store

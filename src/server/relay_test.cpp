@@ -32,6 +32,7 @@ struct Meeting : HallFixture {
               response.status = 201;
               response.type = "application/octet-stream";
               response.body = std::string("\0\xFF\n{", 4);
+              if (asked.back().path == "/large") response.body.resize(PeerLine::kMostMessage);
               response.headers.emplace_back("X-Kept", "yes");
               respond(std::move(response));
             },
@@ -139,6 +140,75 @@ TEST_CASE_FIXTURE(Meeting, "a stranger who sends anything is hung up on") {
   listen();
   run_until([&] { return ended.has_value(); });
   CHECK(asked.empty());
+}
+
+TEST_CASE_FIXTURE(Meeting, "strangers may not stay, whatever signs they give, nor be many") {
+  struct Stranger {
+    asio::ip::tcp::socket socket;
+    std::array<char, 64> heard{};
+    bool ended = false;
+    explicit Stranger(asio::io_context& io) : socket(io) {}
+    void listen() {
+      socket.async_read_some(asio::buffer(heard), [this](const beast::error_code& error, std::size_t) {
+        ended = static_cast<bool>(error);
+        if (!ended) listen();
+      });
+    }
+  };
+  std::vector<std::unique_ptr<Stranger>> strangers;
+  for (std::size_t i = 0; i < Relay::kMostStrangers + 8; ++i) {
+    strangers.push_back(std::make_unique<Stranger>(io));
+    strangers.back()->socket.connect({asio::ip::address_v4::loopback(), relay.port()});
+    strangers.back()->listen();
+  }
+  const auto ended = [&] {
+    return std::count_if(strangers.begin(), strangers.end(), [](const auto& stranger) { return stranger->ended; });
+  };
+  auto patience = std::chrono::steady_clock::now() + 10 * PeerLine::kSilent;
+  const auto until = [&](std::ptrdiff_t count) {
+    run_until([&] { return ended() >= count || std::chrono::steady_clock::now() > patience; });
+    return ended() >= count;
+  };
+  REQUIRE(until(8));
+  // A sign in every message that comes: the line is alive, and who that is is still not said.
+  asio::steady_timer timer(io);
+  std::function<void()> give_signs = [&] {
+    for (const auto& stranger : strangers) {
+      beast::error_code ignored;
+      asio::write(stranger->socket, asio::buffer(std::array<char, 4>{}), ignored);
+    }
+    timer.expires_after(std::chrono::milliseconds(200));
+    timer.async_wait([&](const beast::error_code& error) {
+      if (!error) give_signs();
+    });
+  };
+  give_signs();
+  patience = std::chrono::steady_clock::now() + 10 * PeerLine::kSilent;
+  CHECK(until(std::ssize(strangers)));
+  timer.cancel();
+  // One of them comes.
+  Relay other(at("one secret"));
+  std::optional<Response> answer;
+  other.ask(address, {}, [&](Response response) { answer = std::move(response); });
+  run_until([&] { return answer.has_value(); });
+  CHECK(answer->status == 201);
+  other.stop();
+}
+
+TEST_CASE_FIXTURE(Meeting, "an answer that no line takes is refused, and the line goes on") {
+  Relay other(at("one secret"));
+  const auto ask = [&](const std::string& path) {
+    Request request;
+    request.path = path;
+    std::optional<Response> answer;
+    other.ask(address, request, [&](Response response) { answer = std::move(response); });
+    run_until([&] { return answer.has_value(); });
+    return answer->status;
+  };
+  CHECK(ask("/large") == 429);
+  CHECK(ask("/") == 201);
+  CHECK(asked.size() == 2);
+  other.stop();
 }
 
 TEST_CASE_FIXTURE(Meeting,
