@@ -21,6 +21,11 @@ std::string cookie_text(const std::string& secret, bool secure) {
          (secure ? "; Secure" : "");
 }
 
+// What this route gives is a whole game, or printed.
+bool is_paper(std::string_view route) {
+  return route.ends_with("/record") || route.ends_with("/sgf") || route.starts_with("/api/print/");
+}
+
 }  // namespace
 
 std::span<const Api::Route> Api::routes() {
@@ -104,7 +109,20 @@ void Api::give(const CallPtr& call, const Problem& problem) {
   const auto& relay = call->api->house_.relay;
   if (!is_elsewhere(problem) || problem.address.empty() || !relay || call->request.relayed)
     return give(call, problem_response(problem));
-  relay(problem.address, call->request, [call](Response response) { give(call, std::move(response)); });
+  std::shared_ptr<std::string> paper;
+  if (is_paper(call->pattern)) {
+    Papers& papers = call->api->house_.hall.streams.papers;
+    if (papers.full(call->request.address)) return give(call, problem_response(too_many(5)));
+    paper = papers.take(call->request.address);
+  }
+  relay(problem.address, call->request, [call, paper](Response response) {
+    if (paper) {
+      *paper = std::move(response.body);
+      response.body.clear();
+      response.file = paper;
+    }
+    give(call, std::move(response));
+  });
 }
 
 Reply Api::reply_to(const CallPtr& call) {

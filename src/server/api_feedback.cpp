@@ -78,8 +78,8 @@ void Api::post_paper_feedback(const CallPtr& call) {
 void Api::post_feedback(const CallPtr& call) {
   Fields fields(call->body);
   const auto answers = read_answers(call, fields);
-  if (!answers) return;
-  house_.hall.seats.facts(call->args[0], call->player,
+  if (!answers || !may_say(call)) return;
+  house_.hall.seats.facts({call->args[0], call->request.address}, call->player,
                           [this, call, text = *answers](const Expected<Seats::Facts, Problem>& facts) {
                             if (!facts) return give(call, facts.error());
                             if (facts->yours.empty()) return give(call, forbidden("you do not sit at this table"));

@@ -25,9 +25,17 @@ void Api::print(const CallPtr& call, const Streams::Paper& record) {
     give(call, too_many(seconds));
   };
   if (const unsigned wait = house_.limits.print(address, house_.now()); wait > 0) return refuse(wait);
-  const auto start = [this, call, printing = *std::move(printing)] {
-    const bool taken = house_.pool.work({call->request.address, "print"}, [this, call, printing] {
-      house_.post([this, call, file = server::print(printing)] {
+  Papers& papers = house_.hall.streams.papers;
+  if (papers.full(address)) return refuse(5);
+  const auto start = [this, call, printing = *std::move(printing), paper = papers.take(address)] {
+    const bool taken = house_.pool.work({call->request.address, "print"}, [this, call, printing, paper] {
+      auto file = server::print(printing);
+      if (file) {
+        *paper = std::move(file->body);
+        file->body.clear();
+        file->file = paper;
+      }
+      house_.post([this, call, file = std::move(file)] {
         desk_.leave(call->request.address);
         if (!file) return give(call, file.error());
         give(call, *file);

@@ -118,10 +118,11 @@ void Api::give_list(const CallPtr& call, const TableQuery& query,
 }
 
 void Api::get_table(const CallPtr& call) {
-  house_.hall.seats.facts(call->args[0], call->player, [call](const Expected<Seats::Facts, Problem>& facts) {
-    if (!facts) return give(call, facts.error());
-    give(call, facts_json(*facts));
-  });
+  house_.hall.seats.facts({call->args[0], call->request.address}, call->player,
+                          [call](const Expected<Seats::Facts, Problem>& facts) {
+                            if (!facts) return give(call, facts.error());
+                            give(call, facts_json(*facts));
+                          });
 }
 
 bool Api::within(const CallPtr& call, unsigned wait, const char* what) {

@@ -67,3 +67,50 @@ TEST_CASE_FIXTURE(HallFixture, "the thread that serves does not wait for the sto
   settle();
   CHECK(store.asked == 2);
 }
+
+TEST_CASE_FIXTURE(HallFixture, "of one address eight files are made or on their way, also those of another server") {
+  Limits limits{LimitSettings{.on = false}};
+  const Pages pages("");
+  std::vector<Respond> elsewhere;
+  Api::House with{hall, store, shelf, pool, limits, metrics, log, pages, {}, house.now, later, later, apart};
+  with.relay = [&](const std::string&, const Request&, const Respond& respond) { elsewhere.push_back(respond); };
+  Api api(with);
+  const std::string id = begun();
+  store.elsewhere.insert(id);
+  time += Tables::kIdle + 1'000;
+  hall.beat();
+  std::vector<Response> answers;
+  const auto ask = [&](const std::string& path, std::string address) {
+    Request request;
+    request.path = path;
+    if (path.starts_with("/api/print/")) request.query = {{"map", "5x5"}};
+    request.address = std::move(address);
+    api.handle(request, [&](Response response) { answers.push_back(std::move(response)); });
+    settle();
+    while (pool.step()) settle();
+  };
+  const std::string record = "/api/tables/" + id + "/record";
+  for (unsigned i = 0; i < 4; ++i) ask(record, "a");
+  for (unsigned i = 0; i < 4; ++i) ask("/api/print/board", "a");
+  // Four are asked for, four are printed and have not been sent.
+  CHECK(elsewhere.size() == 4);
+  REQUIRE(answers.size() == 4);
+  for (const Response& answer : answers) CHECK(answer.status == 200);
+  CHECK(answers[0].content().starts_with("%PDF"));
+  for (const std::string& path : {record, std::string("/api/print/board"), "/api/tables/" + id + "/sgf"}) {
+    ask(path, "a");
+    CHECK(answers.back().status == 429);
+  }
+  ask(record, "b");
+  CHECK(elsewhere.size() == 5);
+  // They come: who has one makes room when it is gone.
+  elsewhere[0](response_of(200, "text/plain", "a game"));
+  CHECK(answers.back().content() == "a game");
+  ask(record, "a");
+  CHECK(answers.back().status == 429);
+  answers.clear();
+  elsewhere.erase(elsewhere.begin());
+  for (unsigned i = 0; i < 5; ++i) ask(record, "a");
+  CHECK(elsewhere.size() == 9);
+  CHECK(answers.empty());
+}

@@ -7,7 +7,7 @@
 namespace tideline::server {
 
 bool Audience::watch(Visitor& visitor, SeatId viewer, std::size_t has) {
-  if (watchers_.size() >= kMostWatchers) return false;
+  if (viewer == kSpectator && watchers_.size() >= kMostWatchers) return false;
   watchers_.push_back({&visitor, viewer, has});
   ++visitor.watching;
   if (viewer != kSpectator) ++presence_[viewer].sockets;
@@ -16,7 +16,7 @@ bool Audience::watch(Visitor& visitor, SeatId viewer, std::size_t has) {
 }
 
 bool Audience::wait(Poll poll) {
-  if (polls_.size() >= kMostWatchers) return false;
+  if (poll.viewer == kSpectator && polls_.size() >= kMostWatchers) return false;
   polls_.push_back(std::move(poll));
   return true;
 }

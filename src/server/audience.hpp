@@ -40,10 +40,10 @@ inline constexpr SeatId kSpectator{};
 
 class Audience {
  public:
-  static constexpr Millis kGrace = 5'000;          // between two sockets of a seat: a page is loaded again
-  static constexpr Millis kRequestGrace = 30'000;  // after a request by HTTP
-  static constexpr std::size_t kMostWatchers = 2'000;
-  static constexpr std::size_t kMostInMessage = 500;  // lines
+  static constexpr Millis kGrace = 5'000;              // between two sockets of a seat: a page is loaded again
+  static constexpr Millis kRequestGrace = 30'000;      // after a request by HTTP
+  static constexpr std::size_t kMostWatchers = 2'000;  // spectators keep nobody from their seat
+  static constexpr std::size_t kMostInMessage = 500;   // lines
 
   // A request that waits for a line.
   struct Poll {

@@ -23,14 +23,14 @@ struct Share {
 template <class Job>
 class FairQueue {
  public:
-  // So much of one address may wait, and of all together.
+  // So much of one address may wait, and of all together. What has no address is the house's own, and is not counted.
   explicit FairQueue(std::size_t most_of_one, std::size_t most = SIZE_MAX) : most_of_one_(most_of_one), most_(most) {}
 
   // False: too much waits already, of that address or of all.
   bool add(const Share& share, Job job) {
     if (size_ >= most_) return false;
     auto address = named(addresses_, share.address);
-    if (address->size >= most_of_one_) return false;
+    if (!share.address.empty() && address->size >= most_of_one_) return false;
     ++address->size;
     ++size_;
     named(address->tables, share.table)->jobs.push_back(std::move(job));

@@ -8,6 +8,8 @@
 #include "server/metrics.hpp"
 #include "server/shelf.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 
 namespace tideline::server {
@@ -33,6 +35,10 @@ struct House {
   Apart hash;
   // For games that are written down, for whoever wants to have one.
   Apart write_down;
+  // The same as `work`, for an address: tables that come from the store because somebody asked for them, and what the
+  // board of a table comes to. Empty: as `work`.
+  Apart work_for = {};
+  std::size_t most_held = SIZE_MAX;  // bytes, about, of the tables that are here for one address
 };
 
 // Who asks.

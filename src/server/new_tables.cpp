@@ -172,7 +172,7 @@ void NewTables::keep_with_word(const Laid& live, const std::string& word, const 
 }
 
 void NewTables::rematch(const std::string& id, const Asker& who, const Tables::Made& then) {
-  tables_.when_calm(id, then, [this, id, who, then](LiveTable& old) {
+  tables_.when_calm({id, who.address}, then, [this, id, who, then](LiveTable& old) {
     if (!old.chairs.sits(who.player) && !old.chairs.opened(who.player))
       return then(forbidden("you do not sit at this table"));
     if (!old.table->over()) return then(refused("not-now", "the game is not over"));

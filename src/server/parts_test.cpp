@@ -10,6 +10,7 @@
 #include "server/print_desk.hpp"
 #include "server/printing.hpp"
 #include "server/watch.hpp"
+#include "server/workers.hpp"
 
 #include <doctest/doctest.h>
 #include <filesystem>
@@ -210,6 +211,29 @@ TEST_CASE("of what waits every address has its turn, and of an address every tab
   while (const auto job = queue.take()) order += *job + " ";
   CHECK(order == "a1 b1 c1 a2 c1 a3 a1 a2 a1 ");
   CHECK(queue.empty());
+}
+
+TEST_CASE("one address never has all threads, and the house does not count") {
+  server::Workers workers(0, 2, SIZE_MAX, 1);
+  std::string done;
+  const auto job = [&](char name) { return [&done, name] { done += name; }; };
+  // While the first is at work, another thread looks for something to do.
+  CHECK(workers.work({"a", "1"}, [&] {
+    CHECK(workers.step());
+    CHECK(workers.step());
+    CHECK(workers.step());
+    CHECK(!workers.step());
+    done += 'a';
+  }));
+  CHECK(workers.work({"a", "2"}, job('A')));
+  CHECK(!workers.work({"a", "3"}, job('!')));
+  CHECK(workers.work({"b", "1"}, job('b')));
+  for (const char name : {'x', 'y'}) workers.work(job(name));
+  CHECK(workers.step());
+  CHECK(done == "bxya");
+  while (workers.step()) {
+  }
+  CHECK(done == "bxyaA");
 }
 
 TEST_CASE("of all together no more waits than there is room for, and what was taken makes room") {

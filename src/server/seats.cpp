@@ -27,9 +27,9 @@ std::function<std::optional<Problem>(LiveTable&)> Seats::at_seat(const std::stri
   };
 }
 
-void Seats::facts(const std::string& id, const std::string& player,
+void Seats::facts(const Wanted& what, const std::string& player,
                   const std::function<void(Expected<Facts, Problem>)>& then) {
-  tables_.when_calm(id, then, [player, then](const LiveTable& live) {
+  tables_.when_calm(what, then, [player, then](const LiveTable& live) {
     Facts facts{live.row, to_text(live.table->terms()), {}, live.chairs.opened(player), {}, live.welcomes(player)};
     TableSummary& told = facts.row.summary;
     told = live.table->summary();
@@ -52,7 +52,7 @@ void Seats::sit(const std::string& id, const std::string& seat, const Asker& who
   if (asked.key.size() > kMostKey) return reply(unreadable("`key`: at most 40 bytes"));
   if (!asked.pledge.empty() && !Draws::is_pledge(asked.pledge))
     return reply(unreadable("`pledge`: expected a SHA-256, 64 hex digits in lower case"));
-  tables_.when_calm(id, reply, [this, id, seat, who, asked, reply](const LiveTable& live) {
+  tables_.when_calm({id, who.address}, reply, [this, id, seat, who, asked, reply](const LiveTable& live) {
     if (live.table->started()) return sit_down(id, seat, who, asked, reply);
     tell_word(id, who, asked.word, [this, id, seat, who, asked, reply](const std::optional<Problem>& problem) {
       if (problem) return reply(problem);
@@ -78,19 +78,19 @@ void Seats::sit_down(const std::string& id, const std::string& seat, const Asker
     at.address = who.address;
     return std::nullopt;
   };
-  tables_.wish(id, {at_seat(seat, act), reply});
+  tables_.wish({id, who.address}, {at_seat(seat, act), reply});
 }
 
 void Seats::tell_word(const std::string& id, const Asker& who, const std::string& word, const Reply& reply) {
   if (who.player.empty()) return reply(nobody());
-  tables_.when_calm(id, reply, [this, id, who, word, reply](const LiveTable& live) {
+  tables_.when_calm({id, who.address}, reply, [this, id, who, word, reply](const LiveTable& live) {
     if (live.welcomes(who.player)) return reply(std::nullopt);
     if (word.empty() || live.chairs.knows.size() >= Audience::kMostWatchers) return reply(strange());
     // Looking whether a word is right takes a while.
     const auto look = [this, id, who, word, reply, hash = live.row.word_hash] {
       house_.post([this, id, who, reply, fits = word_fits(hash, word)] {
         if (!fits) return reply(strange());
-        const auto again = tables_.find(id);
+        const auto again = tables_.find({id, who.address});
         if (!again) return reply(again.error());
         (*again)->chairs.knows.insert(who.player);
         reply(std::nullopt);
@@ -106,7 +106,7 @@ void Seats::seat_bot(const std::string& id, const std::string& seat, const Asker
     if (!at.chairs.opened(who.player)) return forbidden("bots are seated by who opened the table");
     return as_problem(at.table->sit_bot(chair, bot, bot_presets(), house_.now()));
   };
-  tables_.wish(id, {at_seat(seat, act), reply});
+  tables_.wish({id, who.address}, {at_seat(seat, act), reply});
 }
 
 void Seats::get_up(const std::string& id, const std::string& seat, const Asker& who, const Reply& reply) {
@@ -119,7 +119,7 @@ void Seats::get_up(const std::string& id, const std::string& seat, const Asker& 
     at.review_audience(house_.now());  // whoever sits there next is not looked over the shoulder
     return std::nullopt;
   };
-  tables_.wish(id, {at_seat(seat, act), reply});
+  tables_.wish({id, who.address}, {at_seat(seat, act), reply});
 }
 
 // What the game gives each player for games played and won; of a team the lowest. A bot gets none for being a bot: it
@@ -127,7 +127,7 @@ void Seats::get_up(const std::string& id, const std::string& seat, const Asker& 
 std::optional<ColourArray<std::int8_t>> Seats::handicaps(const Table& table, const Chairs& chairs) const {
   ColourArray<std::int8_t> found{};
   const HandicapRules* rules = table.game().kind().handicaps;
-  if (rules == nullptr || table.started()) return found;
+  if (rules == nullptr || table.started() || !rules->by_history(table.game().setup())) return found;
   std::int8_t lowest = 0;
   for (const Seat& seat : table.seats()) {
     const std::string holder = chairs.holder(table.name_of(seat.id));
@@ -166,7 +166,7 @@ void Seats::start(const std::string& id, const Asker& who, const Reply& reply) {
   const auto answer = [reply, start](const std::optional<Problem>& problem) {
     reply(problem && start->unread ? not_kept() : problem);
   };
-  tables_.wish(id, {act, answer, say});
+  tables_.wish({id, who.address}, {act, answer, say});
 }
 
 void Seats::say(const std::string& id, const std::string& player, const Saying& what, const Reply& reply) {
@@ -190,7 +190,7 @@ void Seats::say(const std::string& id, const std::string& player, const Saying& 
   const auto takes_long = [what](const Table& table) {
     return table.takes_long(*table.seat_named(what.seat), what.words);
   };
-  tables_.wish(id, {at_seat(what.seat, act), reply, say, takes_long, what.words.starts_with("reveal")});
+  tables_.wish({id, what.address}, {at_seat(what.seat, act), reply, say, takes_long, what.words.starts_with("reveal")});
 }
 
 }  // namespace tideline::server

@@ -17,8 +17,7 @@ class Seats {
     std::string commitment;
     bool welcome = true;  // may watch, and sit down
   };
-  void facts(const std::string& id, const std::string& player,
-             const std::function<void(Expected<Facts, Problem>)>& then);
+  void facts(const Wanted& what, const std::string& player, const std::function<void(Expected<Facts, Problem>)>& then);
 
   struct Sitting {
     std::string name;

@@ -30,6 +30,8 @@ constexpr std::chrono::milliseconds kFlush{300};  // for answers that are on the
 // What may wait: judgements of one address, at as many tables; words of tables to be hashed and searches, of one and of
 // all.
 constexpr std::size_t kMostJudged = 64;
+constexpr std::size_t kMostLoads = 64;         // tables that one address has asked for, of which one at a time comes
+constexpr std::size_t kMostHeld = 67'108'864;  // bytes, about, of tables that are here for one address
 constexpr std::size_t kMostWords = 4;
 constexpr std::size_t kMostWordsOfAll = 64;
 constexpr std::size_t kMostSearches = 4;
@@ -47,9 +49,11 @@ class Server {
         signals_(io_),
         beat_(io_),
         pool_(threads(options), options.bot_time, metrics_),
+        workers_(kWorkers, options.limits.on ? kMostLoads : SIZE_MAX, SIZE_MAX, 1),
         hall_({*store_, shelf_, pool_, metrics_, log_, now(), post(), work(),
                [this](const std::string& table) { return limits_.say_at(table, watch_.now()); }, options.keep,
-               apart(judges_, "judged"), apart(words_, "words"), apart(papers_, "records")}),
+               apart(judges_, "judged"), apart(words_, "words"), apart(papers_, "records"), apart(workers_, "loads"),
+               options.limits.on ? kMostHeld : SIZE_MAX}),
         pages_(options.web),
         api_({hall_, *store_, shelf_, pool_, limits_, metrics_, log_, pages_, options.questions, now(), post(), work(),
               apart(searches_, "searches"), ask_other(), tell_other()}),
@@ -368,11 +372,11 @@ class Server {
   std::string address_;
   std::optional<std::string> problem_;  // why it stopped by itself
   BotPool pool_;
-  Workers workers_{kWorkers};
+  Workers workers_;
   Workers searches_{1, kMostSearches, kMostSearchesOfAll};
   Workers judges_{1, kMostJudged};  // of tables with decks of people: they wait for each other, and nobody for them
   Workers words_{1, kMostWords, kMostWordsOfAll};
-  Workers papers_{1, Streams::kMostPapers};  // games that are written down: they wait for no bot
+  Workers papers_{1, Papers::kMost};  // games that are written down: they wait for no bot
   Hall hall_;
   Pages pages_;
   Api api_;

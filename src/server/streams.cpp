@@ -24,18 +24,18 @@ void Streams::watch(const std::shared_ptr<Visitor>& visitor, const std::string& 
   const auto otherwise = [visitor, reply](const Problem& problem) {
     if (!visitor->gone) reply(problem);
   };
-  tables_.when_calm(id, otherwise, [this, visitor, seat, from, reply, otherwise](LiveTable& live) {
-    if (visitor->gone) return;
-    const auto viewer = live.viewer(seat, visitor->player());
-    if (!viewer) return otherwise(viewer.error());
-    unwatch(*visitor, live.row.id, seat);
-    if (live.address.empty()) live.address = visitor->address();
-    const std::size_t has = std::min(from, live.table->stream(*viewer, house_.now()).size());
-    if (!live.audience.watch(*visitor, *viewer, has)) return otherwise(too_many(10));
-    reply(std::nullopt);
-    if (live.calm()) live.audience.send_lines(live.row.id, *live.table, house_.now(), visitor.get());
-    tables_.looked_at(live);
-  });
+  tables_.when_calm({id, visitor->address()}, otherwise,
+                    [this, visitor, seat, from, reply, otherwise](LiveTable& live) {
+                      if (visitor->gone) return;
+                      const auto viewer = live.viewer(seat, visitor->player());
+                      if (!viewer) return otherwise(viewer.error());
+                      unwatch(*visitor, live.row.id, seat);
+                      const std::size_t has = std::min(from, live.table->stream(*viewer, house_.now()).size());
+                      if (!live.audience.watch(*visitor, *viewer, has)) return otherwise(too_many(10));
+                      reply(std::nullopt);
+                      if (live.calm()) live.audience.send_lines(live.row.id, *live.table, house_.now(), visitor.get());
+                      tables_.looked_at(live);
+                    });
 }
 
 void Streams::unwatch(const Visitor& visitor, const std::string& id, const std::string& seat) {
@@ -58,10 +58,9 @@ void Streams::drained(const Visitor& visitor) {
 
 void Streams::lines(const std::string& id, const std::string& player, const Asked& asked,
                     const std::function<void(Expected<std::vector<StreamLine>, Problem>)>& then) {
-  tables_.when_calm(id, then, [this, player, asked, then](LiveTable& live) {
+  tables_.when_calm({id, asked.address}, then, [this, player, asked, then](LiveTable& live) {
     const auto viewer = live.viewer(asked.seat, player);
     if (!viewer) return then(viewer.error());
-    if (live.address.empty()) live.address = asked.address;
     const Millis now = house_.now();
     if (*viewer != kSpectator) live.audience.called(*viewer, now + asked.wait + Audience::kRequestGrace);
     if (!live.audience.wait({*viewer, player, asked.from, now + asked.wait, then})) return then(too_many(10));
@@ -70,22 +69,14 @@ void Streams::lines(const std::string& id, const std::string& player, const Aske
   });
 }
 
-std::shared_ptr<std::string> Streams::take_paper(const std::string& address) {
-  auto paper = std::make_shared<std::string>();
-  papers_.emplace(address, paper);
-  return paper;
-}
-
-// A long game takes a while to write down, and to retell: not on the thread that serves. Nor does anybody get one after
-// the other without taking them away: they are the largest that there is to have.
+// A long game takes a while to write down, and to retell: not on the thread that serves.
 void Streams::record(const std::string& id, const Asker& who, const std::string& seat, const GivePaper& then) {
-  tables_.when_calm(id, then, [this, who, seat, then](LiveTable& live) {
+  tables_.when_calm({id, who.address}, then, [this, who, seat, then](LiveTable& live) {
     const auto viewer = live.viewer(seat, who.player);
     if (!viewer) return then(viewer.error());
-    std::erase_if(papers_, [](const auto& one) { return one.second.expired(); });
-    if (papers_.count(who.address) >= kMostPapers) return then(too_many(5));
+    if (papers.full(who.address)) return then(too_many(5));
     const auto write_down = [this, then, viewer = *viewer, table = live.snapshot(), now = house_.now(),
-                             paper = take_paper(who.address)] {
+                             paper = papers.take(who.address)] {
       *paper = table->record(viewer, now);
       house_.post([then, paper] { then(Paper(paper)); });
     };
@@ -97,7 +88,7 @@ void Streams::sgf(const std::string& id, const Asker& who, const std::string& se
   record(id, who, seat, [this, address = who.address, seat, then](const Expected<Paper, Problem>& record) {
     if (!record) return then(record.error());
     const auto retell = [this, seat, then, record = *record, catalogue = house_.shelf.catalogue(),
-                         paper = take_paper(address)] {
+                         paper = papers.take(address)] {
       auto told = as_sgf(*catalogue, *record, seat);
       if (!told) return house_.post([then, problem = told.error()] { then(problem); });
       *paper = *std::move(told);

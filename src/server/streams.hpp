@@ -1,15 +1,13 @@
 // Who watches what: streams for sockets, requests that wait for a line, and whole games written down.
 #pragma once
 
+#include "server/papers.hpp"
 #include "server/tables.hpp"
 
 namespace tideline::server {
 
 class Streams {
  public:
-  // Of one address: games that are being written down, and those that were and are still on their way to it.
-  static constexpr std::size_t kMostPapers = 8;
-
   Streams(const House& house, Tables& tables) : house_(house), tables_(tables) {}
 
   void watch(const std::shared_ptr<Visitor>& visitor, const std::string& id, const std::string& seat, std::size_t from,
@@ -28,19 +26,16 @@ class Streams {
   void lines(const std::string& id, const std::string& player, const Asked& asked,
              const std::function<void(Expected<std::vector<StreamLine>, Problem>)>& then);
 
-  using Paper = std::shared_ptr<const std::string>;
+  using Paper = server::Paper;
   using GivePaper = std::function<void(Expected<Paper, Problem>)>;
   void record(const std::string& id, const Asker& who, const std::string& seat, const GivePaper& then);
   void sgf(const std::string& id, const Asker& who, const std::string& seat, const GivePaper& then);
 
- private:
-  // One more of that address: it is written on by another thread, and then given away.
-  std::shared_ptr<std::string> take_paper(const std::string& address);
+  Papers papers;
 
+ private:
   const House& house_;
   Tables& tables_;
-  std::multimap<std::string, std::weak_ptr<const std::string>>
-      papers_;  // of each address, as long as somebody has them
 };
 
 }  // namespace tideline::server

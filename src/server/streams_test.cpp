@@ -96,7 +96,7 @@ TEST_CASE_FIXTURE(HallFixture, "a game is written down apart, in fair shares, an
     });
   };
   CHECK(pool.work({"b", "bot"}, [] {}));
-  for (std::size_t i = 0; i < Streams::kMostPapers + 3; ++i) ask(ann, written);
+  for (std::size_t i = 0; i < Papers::kMost + 3; ++i) ask(ann, written);
   unsigned other = 0;
   ask(ben, other);
   settle();
@@ -107,7 +107,7 @@ TEST_CASE_FIXTURE(HallFixture, "a game is written down apart, in fair shares, an
   CHECK(written == 1);
   CHECK(other == 1);
   while (papers.step()) settle();
-  CHECK(written == Streams::kMostPapers);
+  CHECK(written == Papers::kMost);
 }
 
 TEST_CASE_FIXTURE(HallFixture, "who does not take away what was written down gets no more of it") {
@@ -122,11 +122,11 @@ TEST_CASE_FIXTURE(HallFixture, "who does not take away what was written down get
     hall.streams.record(id, who, {}, take);
     while (papers.step()) settle();
   };
-  for (std::size_t i = 0; i < Streams::kMostPapers + 3; ++i) ask(ann);
-  CHECK(kept.size() == Streams::kMostPapers);
+  for (std::size_t i = 0; i < Papers::kMost + 3; ++i) ask(ann);
+  CHECK(kept.size() == Papers::kMost);
   CHECK(refused == 3);
   ask(ben);
-  CHECK(kept.size() == Streams::kMostPapers + 1);
+  CHECK(kept.size() == Papers::kMost + 1);
   // One is gone, there is room for one; as SGF it is one as well.
   kept.erase(kept.begin());
   hall.streams.sgf(id, ann, {}, take);

@@ -9,6 +9,7 @@ namespace tideline::server {
 namespace {
 
 constexpr Millis kDueEvery = 250;
+constexpr unsigned kAskAgain = 5;  // seconds
 constexpr unsigned kMostDue = 16;  // are read at once, so that whoever asks for a table waits for no more than these
 
 // The name of the map that the table was opened with.
@@ -24,6 +25,13 @@ std::string map_in(const std::vector<LogLine>& entries) {
 bool has_deck(const Catalogue& catalogue, std::string_view digest) {
   return std::any_of(catalogue.decks.begin(), catalogue.decks.end(),
                      [digest](const auto& deck) { return deck->digest == digest; });
+}
+
+// Nobody needs it now.
+bool may_go(const LiveTable& live, Millis now) {
+  // Who has just gone away is warned and waited for: a table that comes from the store does not know since when.
+  const bool soon = live.deadline && *live.deadline < now + Tables::kIdle && live.audience.had_seats();
+  return live.idle() && !live.audience.anybody_sits() && !soon;
 }
 
 }  // namespace
@@ -43,14 +51,14 @@ struct Tables::Loaded {
 };
 
 // Reading and replaying a log takes a while: not on the thread that serves.
-void Tables::load(LiveTable& live) {
+bool Tables::load(LiveTable& live, const std::string& address) {
   live.loading = true;
-  live.stale = false;                        // from here on: what changes meanwhile is read again
-  if (going_.contains(live.row.id)) return;  // it is read when it is known whether it is still there
+  live.stale = false;                             // from here on: what changes meanwhile is read again
+  if (going_.contains(live.row.id)) return true;  // it is read when it is known whether it is still there
   const Millis started = house_.now();
   const Millis alone_since = woke_ > 0 ? std::min(woke_, started) : started;
-  house_.work([this, &live, id = live.row.id, now = started, alone_since, drops = drops_,
-               catalogue = house_.shelf.catalogue()]() mutable {
+  const auto read = [this, &live, id = live.row.id, now = started, alone_since, drops = drops_,
+                     catalogue = house_.shelf.catalogue()]() mutable {
     auto found = std::make_shared<Loaded>(Loaded{house_.store.load(id)});
     found->drops = drops;
     if (found->kept) {
@@ -77,26 +85,32 @@ void Tables::load(LiveTable& live) {
       if (found->table) found->table->serve(catalogue);
     }
     house_.post([this, &live, found] { loaded(live, std::move(*found)); });
-  });
+  };
+  if (house_.work_for) return house_.work_for({address, live.row.id}, read);
+  house_.work(read);
+  return true;
 }
 
 void Tables::loaded(LiveTable& live, Loaded found) {
   const std::string& id = live.row.id;
-  if (std::exchange(live.fetched, false)) --due_loading_;
+  const bool due = std::exchange(live.fetched, false);
+  if (due) --due_loading_;
   if (!found.kept) {
     if (found.kept.error().kind == StoreError::Kind::Missing)
-      return not_loaded(live, missing("there is no such table"));
+      return not_loaded(live, missing("there is no such table"), due);
     if (found.kept.error().kind == StoreError::Kind::Elsewhere)
-      return not_loaded(live, elsewhere(found.kept.error().address));
+      return not_loaded(live, elsewhere(found.kept.error().address), due);
     house_.log.error("load", {{"table", id}, {"text", found.kept.error().message}});
-    return not_loaded(live, not_kept());
+    return not_loaded(live, not_kept(), due);
   }
   if (!found.table) {
     house_.log.error("restore", {{"table", id}, {"text", found.table.error()}});
-    return not_loaded(live, Problem{500, "broken", "this table's log cannot be read", {}, 0});
+    return not_loaded(live, Problem{500, "broken", "this table's log cannot be read", {}, 0}, due);
   }
+  // Many may have been asked for before any of them was there.
+  if (!live.table && !has_room(live.address)) return not_loaded(live, too_many(kAskAgain), due);
   // The table that it names as the next one may have gone since it was read.
-  if (found.drops != drops_ && !found.kept->row.rematch.empty()) return load(live);
+  if (found.drops != drops_ && !found.kept->row.rematch.empty()) return (void)load(live);
   ++house_.metrics.loads;
   if (found.map) house_.shelf.add_map(found.map);
   for (const Brought& text : found.brought) house_.shelf.add(text, house_.now());
@@ -105,6 +119,7 @@ void Tables::loaded(LiveTable& live, Loaded found) {
   live.epoch = found.kept->epoch;
   live.row_changed = false;
   live.table = std::move(*found.table);
+  if (!live.address.empty()) held_[live.address] += live.weight();
   live.chairs.set(found.kept->holders, *live.table);
   live.shown.reset();
   live.loading = false;
@@ -117,7 +132,7 @@ void Tables::loaded(LiveTable& live, Loaded found) {
   finish_stopping();
 }
 
-void Tables::not_loaded(LiveTable& live, const Problem& problem) {
+void Tables::not_loaded(LiveTable& live, const Problem& problem, bool due) {
   constexpr Millis kBroken = 600'000;
   constexpr unsigned kMissing = 404;  // what is in memory is nobody's any more: somebody took it out of the store
   const bool moved = is_elsewhere(problem);
@@ -133,7 +148,7 @@ void Tables::not_loaded(LiveTable& live, const Problem& problem) {
     Wishes::answer(live, not_kept());
     return finish_stopping();
   }
-  not_before_[live.row.id] = house_.now() + (moved ? Wishes::kAfterFailure : kBroken);
+  if (due) not_before_[live.row.id] = house_.now() + (moved ? Wishes::kAfterFailure : kBroken);
   if (moved) away_[live.row.id] = {problem, house_.now() + kKnownAway};
   const auto gone = std::move(tables_.extract(live.row.id).mapped());
   gone->audience.dismiss(moved);
@@ -143,7 +158,8 @@ void Tables::not_loaded(LiveTable& live, const Problem& problem) {
   finish_stopping();
 }
 
-Expected<LiveTable*, Problem> Tables::find(const std::string& id) {
+Expected<LiveTable*, Problem> Tables::find(const Wanted& what) {
+  const auto& [id, address] = what;
   if (stopping() && here(id) == nullptr) return Problem{503, "stopping", "the server goes away for a moment", {}, 2};
   if (const auto away = away_.find(id); away != away_.end()) {
     if (house_.now() < away->second.second) return away->second.first;
@@ -153,9 +169,15 @@ Expected<LiveTable*, Problem> Tables::find(const std::string& id) {
   if (!live) {
     live = std::make_shared<LiveTable>();
     live->row.id = id;
+    const bool room = has_room(address);
+    if (!room || !load(*live, address)) {
+      house_.metrics.refused["loads"] += room ? 0 : 1;
+      tables_.erase(id);
+      return too_many(kAskAgain);
+    }
     count();
-    load(*live);
   }
+  if (live->address.empty()) live->address = address;
   live->used = house_.now();
   if (live->stale) wishes_.run(*live);
   return live.get();
@@ -170,14 +192,14 @@ void Tables::each(const Act& act) const {
   for (const auto& [id, live] : tables_) act(*live);
 }
 
-void Tables::wish(const std::string& id, LiveTable::Wish wish) {
-  const auto live = find(id);
+void Tables::wish(const Wanted& what, LiveTable::Wish wish) {
+  const auto live = find(what);
   if (live) return wishes_.add(**live, std::move(wish));
   wish.reply(live.error());
 }
 
-void Tables::when_calm(const std::string& id, const std::function<void(Problem)>& otherwise, const Act& then) {
-  const auto live = find(id);
+void Tables::when_calm(const Wanted& what, const std::function<void(Problem)>& otherwise, const Act& then) {
+  const auto live = find(what);
   if (!live) return otherwise(live.error());
   if (!(*live)->busy() && (*live)->wishes.empty()) return then(**live);
   wish(**live, {nullptr, [live = *live, otherwise, then](const std::optional<Problem>& problem) {
@@ -333,13 +355,50 @@ void Tables::beat() {
 
 void Tables::put_away() {
   const Millis now = house_.now();
+  std::vector<std::shared_ptr<LiveTable>> gone;
   std::erase_if(tables_, [&](const auto& entry) {
     const LiveTable& live = *entry.second;
-    // Who has just gone away is warned and waited for: a table that comes from the store does not know since when.
-    const bool soon = live.deadline && *live.deadline < now + kIdle && live.audience.had_seats();
-    return live.idle() && now - live.used >= kIdle && !live.audience.anybody_sits() && !soon;
+    const bool goes = may_go(live, now) && now - live.used >= kIdle;
+    if (goes) gone.push_back(entry.second);
+    return goes;
   });
+  make_room(gone);
   count();
+  // To take large ones apart takes a while.
+  if (!gone.empty()) house_.work([gone = std::move(gone)] {});
+}
+
+bool Tables::has_room(const std::string& address) {
+  const auto full = [&] {
+    const auto held = held_.find(address);
+    return held != held_.end() && held->second >= house_.most_held;
+  };
+  if (address.empty() || !full()) return true;
+  std::vector<std::shared_ptr<LiveTable>> gone;
+  make_room(gone);
+  if (!gone.empty()) house_.work([gone = std::move(gone)] {});
+  return !full();
+}
+
+void Tables::make_room(std::vector<std::shared_ptr<LiveTable>>& gone) {
+  const Millis now = house_.now();
+  held_.clear();
+  for (const auto& [id, live] : tables_) held_[live->address] += live->weight();
+  held_.erase("");
+  for (auto& [address, held] : held_) {
+    if (held <= house_.most_held) continue;
+    std::vector<std::shared_ptr<LiveTable>> idle;
+    for (const auto& [id, live] : tables_) {
+      if (live->address == address && may_go(*live, now)) idle.push_back(live);
+    }
+    std::sort(idle.begin(), idle.end(), [](const auto& a, const auto& b) { return a->used < b->used; });
+    for (const auto& live : idle) {
+      if (held <= house_.most_held) break;
+      held -= live->weight();
+      tables_.erase(live->row.id);
+      gone.push_back(live);
+    }
+  }
 }
 
 void Tables::stop(std::function<void()> then) {

@@ -9,6 +9,15 @@
 
 namespace tideline::server {
 
+// A table, and for whom: what brings it from the store counts for that address. With none it counts for nobody.
+struct Wanted {
+  Wanted(std::string table, std::string asks = {})  // NOLINT(google-explicit-constructor): most name the table alone
+      : id(std::move(table)), address(std::move(asks)) {}
+
+  std::string id;
+  std::string address;
+};
+
 class Tables {
  public:
   static constexpr Millis kIdle = 60'000;      // a table that nobody needs so long is put away
@@ -19,14 +28,16 @@ class Tables {
   Tables(const House& house, Act think);
 
   // What waits for the table to be there.
-  Expected<LiveTable*, Problem> find(const std::string& id);
+  Expected<LiveTable*, Problem> find(const Wanted& what);
   // Null: it is not.
   [[nodiscard]] LiveTable* here(const std::string& id) const;
   void each(const Act& act) const;
+  // How many were due and could not be helped.
+  [[nodiscard]] std::size_t left_alone() const { return not_before_.size(); }
   void wish(LiveTable& live, LiveTable::Wish wish) { wishes_.add(live, std::move(wish)); }
-  void wish(const std::string& id, LiveTable::Wish wish);
+  void wish(const Wanted& what, LiveTable::Wish wish);
   // When everything that the table says is durable: at once, or after the write that is under way.
-  void when_calm(const std::string& id, const std::function<void(Problem)>& otherwise, const Act& then);
+  void when_calm(const Wanted& what, const std::function<void(Problem)>& otherwise, const Act& then);
   // Somebody looks, or asks for lines: the table hears who is there, and bots among themselves have waited for that.
   void looked_at(LiveTable& live);
   using Made = std::function<void(Expected<std::string, Problem>)>;  // a table of that id
@@ -48,9 +59,11 @@ class Tables {
 
  private:
   struct Loaded;
-  void load(LiveTable& live);
+  // False: too many of that address wait already.
+  bool load(LiveTable& live, const std::string& address = {});
   void loaded(LiveTable& live, Loaded found);
-  void not_loaded(LiveTable& live, const Problem& problem);
+  // `due`: nobody has asked for it, and it is left alone for a while.
+  void not_loaded(LiveTable& live, const Problem& problem, bool due);
   // It is done when its turn has come, and nobody waits for it.
   void soon(LiveTable& live, const Act& act);
   // Tells the table who came and who has been away for longer than a page takes to load again.
@@ -59,6 +72,9 @@ class Tables {
   void fetch(const std::vector<std::string>& due);
   void wake_others();
   void put_away();
+  // Of one address no more is here than it may have, unless somebody is at it.
+  void make_room(std::vector<std::shared_ptr<LiveTable>>& gone);
+  bool has_room(const std::string& address);
   void finish_stopping();
   void count() { house_.metrics.tables_live = static_cast<std::int64_t>(tables_.size()); }
 
@@ -66,6 +82,7 @@ class Tables {
   Act think_;
   Wishes wishes_;
   std::map<std::string, std::shared_ptr<LiveTable>> tables_;
+  std::map<std::string, std::size_t> held_;                 // bytes of them, about, by address
   std::map<std::string, Millis> not_before_;                // tables that were due and could not be helped
   std::map<std::string, std::pair<Problem, Millis>> away_;  // tables of other servers, and until when that is believed
   Millis asked_due_ = 0;

@@ -144,3 +144,99 @@ TEST_CASE_FIXTURE(HallFixture, "what a server that is gone leaves behind is woke
   settle();
   CHECK(store.wakes == 1);
 }
+
+namespace {
+
+// Tables come from the store when they are told to, two at most for one address, and of each address so much is here.
+struct LoadsFixture : HallFixture {
+  server::Workers loads{0, 2, SIZE_MAX, 1};
+  Hall next{with_loads()};
+  std::map<std::string, std::string> heard;  // by table
+
+  House with_loads() {
+    House with = house;
+    with.work_for = [this](const Share& share, std::function<void()> job) { return loads.work(share, std::move(job)); };
+    with.most_held = 200'000;  // two tables that are nearly new
+    return with;
+  }
+  void ask(const std::string& id, const std::string& address) {
+    next.seats.facts({id, address}, "ann", [this, id](const Expected<Seats::Facts, Problem>& facts) {
+      heard[id] = facts ? "" : facts.error().reason;
+    });
+  }
+  void load_all() {
+    while (loads.step()) settle();
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(LoadsFixture, "tables come from the store in fair shares, and for one address not all at once") {
+  std::vector<std::string> ids;
+  for (unsigned i = 0; i < 4; ++i) ids.push_back(open());
+  for (unsigned i = 0; i < 3; ++i) ask(ids[i], "a");
+  ask(ids[3], "b");
+  CHECK(heard == std::map<std::string, std::string>{{ids[2], "too-many"}});
+  CHECK(loads.step());
+  CHECK(loads.step());
+  settle();
+  CHECK(heard.size() == 3);
+  CHECK(heard.contains(ids[0]));
+  CHECK(heard[ids[3]].empty());
+  load_all();
+  CHECK(heard[ids[1]].empty());
+  // Later it is not too many any more.
+  ask(ids[2], "a");
+  load_all();
+  CHECK(heard[ids[2]].empty());
+}
+
+TEST_CASE_FIXTURE(LoadsFixture, "of the tables that one address asks for no more are here than there is room for") {
+  std::vector<std::string> ids;
+  for (unsigned i = 0; i < 9; ++i) ids.push_back(open());
+  // Who only looks in has them put away again, those first that were asked for first.
+  for (unsigned i = 0; i < 5; ++i) {
+    ask(ids[i], "a");
+    load_all();
+    next.beat();
+    time += 1;
+  }
+  settle();
+  CHECK(metrics.tables_live == 2);
+  CHECK(next.tables.here(ids[3]) != nullptr);
+  CHECK(next.tables.here(ids[4]) != nullptr);
+  // Those that are watched stay, and then there is no room for others.
+  const auto visitor = std::make_shared<Listener>("a");
+  Heard watched[4];
+  for (unsigned i = 0; i < 4; ++i) {
+    next.streams.watch(visitor, ids[i], "", 0, into(watched[i]));
+    if (i != 1) load_all();  // the next is asked for before it is there
+    CHECK(watched[i].answered == (i != 1));
+  }
+  for (unsigned i = 0; i < 4; ++i) CHECK(watched[i].reason == (i < 3 ? "" : "too-many"));
+  next.beat();
+  heard.clear();
+  ask(ids[8], "a");
+  CHECK(heard[ids[8]] == "too-many");
+  // For somebody else there is.
+  ask(ids[8], "b");
+  load_all();
+  CHECK(heard[ids[8]].empty());
+  next.streams.gone(*visitor);
+  next.beat();
+  settle();
+  ask(ids[7], "a");
+  load_all();
+  CHECK(heard[ids[7]].empty());
+}
+
+TEST_CASE_FIXTURE(HallFixture, "who asks for tables that are not there leaves nothing behind") {
+  for (unsigned i = 0; i < 50; ++i) {
+    Heard said;
+    say("nosuchtable" + std::to_string(i % 10), "black", "pass", said);
+    settle();
+    CHECK(said.reason == "missing");
+  }
+  CHECK(metrics.tables_live == 0);
+  CHECK(hall.tables.left_alone() == 0);
+}

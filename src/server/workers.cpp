@@ -2,26 +2,46 @@
 
 namespace tideline::server {
 
-Workers::Workers(unsigned threads, std::size_t most_of_one, std::size_t most) : jobs_(most_of_one, most) {
+Workers::Workers(unsigned threads, std::size_t most_of_one, std::size_t most, unsigned at_once)
+    : jobs_(most_of_one, most), at_once_(at_once) {
   for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { serve(stopping_.get_token()); });
 }
 
 bool Workers::work(const Share& share, std::function<void()> job) {
   {
     const std::scoped_lock lock(mutex_);
-    if (!jobs_.add(share, std::move(job))) return false;
+    if (!jobs_.add(share, {share.address, std::move(job)})) return false;
   }
   wake_.notify_one();
   return true;
 }
 
-bool Workers::step() {
-  std::optional<std::function<void()>> job;
+std::optional<Workers::Job> Workers::take() {
+  auto job = jobs_.take([this](const std::string& address) {
+    const auto found = at_work_.find(address);
+    return address.empty() || found == at_work_.end() || found->second < at_once_;
+  });
+  if (job && !job->address.empty()) ++at_work_[job->address];
+  return job;
+}
+
+void Workers::do_job(const Job& job) {
+  job.act();
+  if (job.address.empty()) return;
   {
     const std::scoped_lock lock(mutex_);
-    job = jobs_.take();
+    if (const auto found = at_work_.find(job.address); --found->second == 0) at_work_.erase(found);
   }
-  if (job) (*job)();
+  wake_.notify_one();  // another of its jobs may have its turn now
+}
+
+bool Workers::step() {
+  std::optional<Job> job;
+  {
+    const std::scoped_lock lock(mutex_);
+    job = take();
+  }
+  if (job) do_job(*job);
   return job.has_value();
 }
 
@@ -34,11 +54,12 @@ void Workers::stop() {
 
 void Workers::serve(const std::stop_token& stopping) {
   while (true) {
+    std::optional<Job> job;
     {
       std::unique_lock lock(mutex_);
-      if (!wake_.wait(lock, stopping, [this] { return !jobs_.empty(); }) || stopping.stop_requested()) return;
+      if (!wake_.wait(lock, stopping, [&] { return (job = take()).has_value(); }) || stopping.stop_requested()) return;
     }
-    step();
+    do_job(*job);
   }
 }
 

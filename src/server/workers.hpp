@@ -3,9 +3,11 @@
 
 #include "server/fair_queue.hpp"
 
+#include <climits>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <stop_token>
 #include <thread>
@@ -15,8 +17,9 @@ namespace tideline::server {
 
 class Workers {
  public:
-  // Of one address so many jobs may wait, and of all together.
-  explicit Workers(unsigned threads, std::size_t most_of_one = SIZE_MAX, std::size_t most = SIZE_MAX);
+  // Of one address so many jobs may wait, and of all together; so many threads may be at work for it at once.
+  explicit Workers(unsigned threads, std::size_t most_of_one = SIZE_MAX, std::size_t most = SIZE_MAX,
+                   unsigned at_once = UINT_MAX);
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
   ~Workers() { stop(); }
@@ -33,11 +36,20 @@ class Workers {
   [[nodiscard]] std::size_t threads() const { return threads_.size(); }
 
  private:
+  struct Job {
+    std::string address;
+    std::function<void()> act;
+  };
   void serve(const std::stop_token& stopping);
+  // The next, if there is one that may have its turn; it is at work from here on. The mutex is held.
+  std::optional<Job> take();
+  void do_job(const Job& job);
 
   std::mutex mutex_;
   std::condition_variable_any wake_;
-  FairQueue<std::function<void()>> jobs_;
+  FairQueue<Job> jobs_;
+  unsigned at_once_;
+  std::map<std::string, unsigned> at_work_;  // threads, by address
   std::stop_source stopping_;
   std::vector<std::jthread> threads_;
 };

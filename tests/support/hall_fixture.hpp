@@ -43,7 +43,7 @@ struct HallFixture {
   Log log{Log::Level::Off};
   std::vector<std::function<void()>> posted;
   BotPool pool{0, std::chrono::milliseconds(10), metrics};
-  Workers papers{0, Streams::kMostPapers};
+  Workers papers{0, Papers::kMost};
   std::function<void(std::function<void()>)> later = [this](std::function<void()> job) {
     posted.push_back(std::move(job));
   };
