@@ -117,8 +117,12 @@ void Conversation::hear_say(const boost::json::object& message, std::string_view
 }
 
 void Conversation::send_away() {
-  tell({{"t", "bye"}, {"text", "another server has this table now: come back with from"}});
+  say_bye("another server has this table now", kComeBack);
   if (outlet_.close) outlet_.close();
+}
+
+void Conversation::say_bye(const std::string& why, Millis again) {
+  tell({{"t", "bye"}, {"again", again}, {"text", why + ": come back with from"}});
 }
 
 void Conversation::took(Millis trip) {

@@ -38,6 +38,7 @@ class Conversation final : public Visitor, public std::enable_shared_from_this<C
  public:
   static constexpr std::size_t kMostWatched = 32;  // streams of one socket
   static constexpr std::size_t kMostErrors = 100;  // messages that could not be understood; then it is closed
+  static constexpr Millis kComeBack = 300;         // after so long another server has what was there
 
   struct House {
     Hall& hall;
@@ -71,6 +72,8 @@ class Conversation final : public Visitor, public std::enable_shared_from_this<C
   void send(std::shared_ptr<const std::string> message) override;
   [[nodiscard]] bool full() const override { return outlet_.full && outlet_.full(); }
   void send_away() override;
+  // Why it is closed now, and after how many milliseconds to come back.
+  void say_bye(const std::string& why, Millis again);
   [[nodiscard]] const std::string& player() const override { return player_; }
   [[nodiscard]] const std::string& address() const override { return address_; }
   [[nodiscard]] Millis lag() const { return lag_; }

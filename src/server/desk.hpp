@@ -16,8 +16,8 @@ class OpenSocket {
   OpenSocket(const OpenSocket&) = delete;
   OpenSocket& operator=(const OpenSocket&) = delete;
   virtual ~OpenSocket() = default;
-  // Says `bye` and closes.
-  virtual void dismiss() = 0;
+  // Says `bye`, and after how many milliseconds to come back, and closes.
+  virtual void dismiss(Millis again) = 0;
 };
 
 struct Desk {

@@ -27,6 +27,8 @@ constexpr unsigned kGiveBackEvery = 400;  // beats: twenty seconds
 constexpr std::chrono::seconds kMostStopping{10};
 constexpr unsigned kWorkers = 2;                  // for what takes a moment: bots have threads of their own
 constexpr std::chrono::milliseconds kFlush{300};  // for answers that are on their way
+constexpr Millis kComeBackAlone = 1'500;          // where there is no other server: after so long this one may be back
+constexpr unsigned kComeBackEach = 2;             // sockets in a millisecond
 // What may wait: judgements of one address, at as many tables; words of tables to be hashed and searches, of one and of
 // all.
 constexpr std::size_t kMostJudged = 64;
@@ -342,7 +344,10 @@ class Server {
     desk_.stopping = true;
     boost::system::error_code ignored;
     ignored = acceptor_.close(ignored);
-    for (OpenSocket* socket : std::set<OpenSocket*>(desk_.sockets)) socket->dismiss();
+    // Not all of them come back in one moment.
+    const Millis again = relay_ ? Conversation::kComeBack : kComeBackAlone;
+    unsigned told = 0;
+    for (OpenSocket* socket : std::set<OpenSocket*>(desk_.sockets)) socket->dismiss(again + told++ / kComeBackEach);
     beat_.expires_after(kMostStopping);
     beat_.async_wait([this](const boost::system::error_code& error) {
       if (!error) io_.stop();

@@ -46,10 +46,8 @@ class SocketSession final : public OpenSocket, public std::enable_shared_from_th
     finish();
   }
 
-  void dismiss() override {
-    if (conversation_)
-      conversation_->send(std::make_shared<const std::string>(
-          R"({"t":"bye","text":"the server goes away for a moment: come back with from"})"));
+  void dismiss(Millis again) override {
+    if (conversation_) conversation_->say_bye("the server goes away for a moment", again);
     close_after_queue();
   }
 
@@ -77,7 +75,7 @@ class SocketSession final : public OpenSocket, public std::enable_shared_from_th
       ws_.next_layer().allow(kMostAround);
       conversation_->took(std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - pinged_).count());
     });
-    if (desk_.stopping) dismiss();
+    if (desk_.stopping) dismiss(Conversation::kComeBack);
   }
 
   void finish() {

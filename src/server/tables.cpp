@@ -402,8 +402,8 @@ void Tables::make_room(std::vector<std::shared_ptr<LiveTable>>& gone) {
 }
 
 void Tables::stop(std::function<void()> then) {
-  // Nobody pays with their time for our absence.
-  for (auto& [id, live] : tables_) soon(*live, [this](LiveTable& at) { at.table->pause(house_.now()); });
+  // Nobody pays with their time for our absence, nor for what still waits for the store.
+  for (auto& [id, live] : tables_) soon(*live, [now = house_.now()](LiveTable& at) { at.table->pause(now); });
   stopped_ = std::move(then);
   for (auto& [id, live] : tables_) live->answer_polls(house_.now(), true);
   finish_stopping();

@@ -61,6 +61,14 @@ Colour on_the_clock(const TableState& state) {
   return state.asked_back && std::none_of(state.seats.begin(), state.seats.end(), could) ? kNobody : who;
 }
 
+// Until when a clock that a server has left standing waits for whoever it is to run for; nothing: it waits for nobody.
+std::optional<Millis> stands_until(const TableCore& at) {
+  if (at.state.terms.clock.type == ClockKind::Type::None || at.state.clock.runs()) return std::nullopt;
+  const Colour next = on_the_clock(at.state);
+  if (!next || !away_since(at.state, next)) return std::nullopt;
+  return at.alone_since + kGone;
+}
+
 bool tick_clock(TableCore& at, Millis now) {
   const auto due = at.state.clock.deadline();
   if (!due || *due > now || at.state.over()) return false;
@@ -95,6 +103,8 @@ bool tick_absence(TableCore& at, Millis now) {
 
 void run_clock(TableCore& at, Millis now, Millis lag) {
   const Colour next = on_the_clock(at.state);
+  const auto until = stands_until(at);
+  if (until && now < *until && !at.state.clock_then) return;
   const auto then = std::exchange(at.state.clock_then, std::nullopt);
   if (at.state.terms.clock.type == ClockKind::Type::None || (at.state.clock.runs() == next && !then)) return;
   Clock clock = at.state.clock;
@@ -118,10 +128,11 @@ void present(TableCore& at, SeatId id, bool there, Millis now) {
       std::find_if(at.state.seats.begin(), at.state.seats.end(), [&](const Seat& s) { return s.id == id; });
   if (chair == at.state.seats.end() || chair->kind != Seat::Kind::Person || there == !chair->away) return;
   chair->away = there ? std::nullopt : std::optional(now);
-  if (!there) return;
+  if (!there || !at.state.started || at.state.over()) return;
   const bool waited = at.state.warned && at.state.waited_for() == id.faction;
   const bool missed = chair->played_by_bot() || chair->missed > 0 || waited;
-  if (missed && at.state.started && !at.state.over()) come_back(at, id, now);
+  if (missed) return come_back(at, id, now);
+  run_clock(at, now, 0);
 }
 
 void come_back(TableCore& at, SeatId id, Millis now) {
@@ -151,7 +162,7 @@ bool tick(TableCore& at, Millis now) { return tick_clock(at, now) || tick_absenc
 
 std::optional<Millis> deadline(const TableCore& at) {
   const auto absence = patience(at);
-  std::optional<Millis> time = earlier(at.state.clock.deadline(), absence);
+  std::optional<Millis> time = earlier(earlier(at.state.clock.deadline(), absence), stands_until(at));
   const auto away = away_since(at.state, at.state.waited_for());
   if (!absence || !away || at.state.warned) return time;
   return earlier(time, std::max(warning(at.state, *away), at.state.waits_since));
@@ -167,9 +178,9 @@ std::optional<Millis> alone(const TableCore& at) {
     if (chair != nullptr && chair->played_by_bot()) return 0;
   }
   if (agreement::to_study(at)) return 0;
-  // It stands because a server went away in good order.
+  // It stands because a server went away in good order: its player has a moment to come back.
   if (state.terms.clock.type != ClockKind::Type::None && !state.question && state.thinking() && !state.clock.runs())
-    return 0;
+    return kGone;
   if (state.question || state.terms.clock.type == ClockKind::Type::Correspondence) return std::nullopt;
   const Colour who = state.thinking();
   const Seat* const chair = who ? state.acting_seat(who) : nullptr;

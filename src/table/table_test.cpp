@@ -691,11 +691,30 @@ TEST_CASE("while the program is away nobody's time runs") {
   Table table = begun("game go\nmap 5x5", "clock=absolute/10");
   table.pause(kStart + 4'000);
   CHECK(last(table, "black") == "@clock black=6000 white=10000 turn=black run=nobody");
+  CHECK(table.summary().alone == 10'000);
   auto again = Table::restore(shipped_catalogue(), log_lines(table), dice(), kStart + 60'000);
   REQUIRE(again.has_value());
   again->tick(kStart + 60'000);
   CHECK_FALSE(again->over());
-  CHECK(again->deadline() == kStart + 66'000);
+  // It goes on when its player is back, or has had a moment for that; that another is there changes nothing.
+  CHECK(again->deadline() == kStart + 70'000);
+  again->present(at(*again, "white"), true, kStart + 60'100);
+  again->tick(kStart + 61'000);
+  CHECK(last(*again, "black") == "@clock black=6000 white=10000 turn=black run=nobody");
+  SUBCASE("back") {
+    again->present(at(*again, "black"), true, kStart + 62'000);
+    CHECK(last(*again, "white") == "@clock black=6000 white=10000 turn=black run=black");
+    CHECK(again->deadline() == kStart + 68'000);
+  }
+  SUBCASE("not back") {
+    again->tick(kStart + 70'000);
+    CHECK(has(texts(*again, "white"), "@clock black=6000 white=10000 turn=black run=black"));
+    CHECK(again->deadline() == kStart + 76'000);
+  }
+  SUBCASE("something is said for it, by another way") {
+    CHECK(reason(say(*again, "black", "place C3", kStart + 61'000)) == "done");
+    CHECK(last(*again, "black") == "@clock black=6000 white=10000 turn=white run=white");
+  }
 }
 
 TEST_CASE("a member who never comes is sat in for, though another plays on") {

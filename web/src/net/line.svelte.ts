@@ -16,7 +16,8 @@ export type Heard =
   | { t: 'refused'; key: string; reason: string; ruling?: string; text: string; retry_after?: number }
   | { t: 'here'; table: string; seats: string[]; watching: number }
   | { t: 'pong'; n: number; now: number }
-  | { t: 'error' | 'bye'; text: string; retry_after?: number };
+  | { t: 'error'; text: string; retry_after?: number }
+  | { t: 'bye'; text: string; again?: number };
 
 interface Saying { table: string; as: string; words: string; key: string; tries: number; done(): void; refused(problem: Problem): void }
 
@@ -34,6 +35,7 @@ const watchers = new Set<Watcher>();
 const unsaid = new Map<string, Saying>();
 let socket: WebSocket | null = null;
 let wait = firstWait;
+let told: number | undefined; // after so many milliseconds the server wants to see us again
 let heardAt = 0;
 let askedAt = 0; // the question that waits for an answer; 0: none
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -90,6 +92,9 @@ function hear(message: Heard): void {
       // Too much at once: it was not even looked at who said what.
       if (message.retry_after) later(message.retry_after, greet);
       break;
+    case 'bye':
+      told = message.again;
+      break;
     default:
       break;
   }
@@ -127,6 +132,11 @@ function connect(): void {
     socket = null;
     if (!anyFar()) return;
     connection.state = 'lost';
+    if (told !== undefined) {
+      retry = setTimeout(connect, told);
+      told = undefined;
+      return;
+    }
     retry = setTimeout(connect, wait * (0.75 + Math.random() / 2));
     wait = Math.min(wait * 2, longestWait);
   };
