@@ -16,6 +16,7 @@ namespace {
 using tcp = asio::ip::tcp;
 
 constexpr std::chrono::seconds kConnectTime{2};
+constexpr std::chrono::seconds kPassBy{2};  // after the first time that a server could not be reached
 constexpr std::int64_t kMostNumber = std::numeric_limits<std::int64_t>::max();
 constexpr std::size_t kMostField = 2 * Incoming::kMostHead;
 
@@ -380,6 +381,7 @@ void Relay::changed(const std::string& address, const std::string& table) {
 bool Relay::answered(const std::string& address, const PeerMessage& message) {
   const auto found = peers_.find(address);
   if (found == peers_.end()) return false;
+  silent_.erase(address);
   Peer& other = found->second;
   Fields fields(message.head);
   const std::string type = fields.text("t");
@@ -414,6 +416,8 @@ void Relay::lost(const std::string& address) {
   if (found.empty()) return;
   const Peer other = std::move(found.mapped());
   if (other.line) other.line->close();
+  const auto since = silent_.try_emplace(address, Clock::now()).first->second;
+  if (!stopping_ && Clock::now() - since >= kPassBy) house_.silent(address);
   for (const auto& [number, respond] : other.asked) respond(problem_response(elsewhere({})));
   for (const auto& [number, voice] : other.voices) {
     if (const auto who = voice.who.lock()) who->send_away();

@@ -3,13 +3,15 @@
 // it asks, and answers by those that come to it. Whoever knows the secret in the store is one of them.
 //
 // A line that is lost answers everything that was under way with a refusal that says when to ask again, and sends those
-// who watched by it away: they come again, and by then somebody has the table.
+// who watched by it away: they come again, and by then somebody has the table. Who cannot be reached for longer than a
+// moment is passed by.
 #pragma once
 
 #include "server/conversation.hpp"
 #include "server/http.hpp"
 #include "server/peer_line.hpp"
 
+#include <chrono>
 #include <map>
 #include <set>
 
@@ -24,6 +26,8 @@ class Relay final : public Others {
     std::string secret;  // of all servers that share the store
     Conversation::House talk;
     std::function<void(Request, Respond)> handle;
+    // The server at that address has not answered for a while, however often it was asked.
+    std::function<void(const std::string& address)> silent;
     Log& log;
   };
   explicit Relay(House house) : house_(std::move(house)), acceptor_(house_.io) {}
@@ -46,6 +50,8 @@ class Relay final : public Others {
   void changed(const std::string& address, const std::string& table);
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   // A server that we ask.
   struct Peer {
     struct Voice {
@@ -75,7 +81,8 @@ class Relay final : public Others {
 
   House house_;
   asio::ip::tcp::acceptor acceptor_;
-  std::map<std::string, Peer> peers_;  // by address
+  std::map<std::string, Peer> peers_;                // by address
+  std::map<std::string, Clock::time_point> silent_;  // since when a server cannot be reached
   std::set<std::shared_ptr<Guest>> guests_;
   std::uint64_t number_ = 0;
   bool stopping_ = false;

@@ -15,6 +15,7 @@ struct Meeting : HallFixture {
   asio::io_context io{1};
   Limits limits{{}};
   std::vector<Request> asked;
+  std::vector<std::string> silent;
   Relay relay{at("one secret")};
   std::string address;
 
@@ -36,11 +37,13 @@ struct Meeting : HallFixture {
               response.headers.emplace_back("X-Kept", "yes");
               respond(std::move(response));
             },
+            [this](const std::string& where) { silent.push_back(where); },
             log};
   }
   template <class F>
   void run_until(F done) {
     while (!done()) {
+      io.restart();  // it may have had nothing to do
       io.run_for(std::chrono::milliseconds(10));
       settle();
     }
@@ -118,6 +121,14 @@ TEST_CASE_FIXTURE(Meeting, "who does not know the secret is told nothing, and on
   run_until([&] { return answer.has_value(); });
   CHECK(answer->status == 503);
   CHECK(asked.empty());
+  CHECK(silent.empty());
+  // After a while it is passed by, and not after one failure alone.
+  run_until([&] {
+    if (answer) other.ask(where, {}, [&](Response response) { answer = std::move(response); });
+    answer.reset();
+    return !silent.empty();
+  });
+  CHECK(silent.front() == where);
   other.stop();
 }
 

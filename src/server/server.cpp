@@ -142,6 +142,7 @@ class Server {
                      *std::move(secret),
                      {hall_, limits_, metrics_, now()},
                      [this](Request request, const Respond& respond) { api_.handle(std::move(request), respond); },
+                     [this](const std::string& address) { store_->cannot_reach(address); },
                      log_});
     desk_.others = &*relay_;
     return relay_->listen(options_.self.address);

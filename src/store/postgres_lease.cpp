@@ -66,7 +66,8 @@ void PostgresLease::work() {
 }
 
 void PostgresLease::renew() {
-  if (connection_.lost()) {
+  const bool was_lost = connection_.lost();
+  if (was_lost) {
     auto connection = home_.come_back();
     if (!connection || connection->run("SET synchronous_commit = off")) return;
     connection_ = std::move(*connection);
@@ -78,7 +79,8 @@ void PostgresLease::renew() {
     return;
   }
   const auto now = Clock::now();
-  if (now - renewed_.exchange(now) > kLasts / 2) well_since_ = now;
+  // If the database itself was away, the others have to come back too, and this one may be the first.
+  if (now - renewed_.exchange(now) > kLasts / 2 || was_lost) well_since_ = now;
   const auto gone = connection_.ask(pgsql::kAnyGone, incarnation_);
   if (gone) somebody_gone_ = gone->yes(0, 0) && may_judge();
 }

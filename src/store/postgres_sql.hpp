@@ -203,9 +203,11 @@ inline constexpr std::string_view kTime = "SELECT (extract(epoch FROM clock_time
 inline constexpr std::string_view kOwner =
     "SELECT t.owner IS NOT DISTINCT FROM $2, s.address FROM tables t LEFT JOIN servers s ON s.incarnation = t.owner"
     " WHERE t.id = $1";
+// $3: where servers are that cannot be asked for what they have.
 inline constexpr std::string_view kTake =
-    "UPDATE tables t SET owner = $2, epoch = epoch + 1 WHERE t.id = $1 AND " TIDELINE_MINE_OR_NOBODYS(
-        "$2::bigint") " AND EXISTS (SELECT 1 FROM servers s WHERE s.incarnation = $2) RETURNING 1";
+    "UPDATE tables t SET owner = $2, epoch = epoch + 1 WHERE t.id = $1 AND (" TIDELINE_MINE_OR_NOBODYS(
+        "$2::bigint") " OR EXISTS (SELECT 1 FROM servers s WHERE s.incarnation = t.owner AND s.address = ANY ($3::text[])))"
+    " AND EXISTS (SELECT 1 FROM servers s WHERE s.incarnation = $2) RETURNING 1";
 
 // Many tables in one statement: $1 to $23 their rows, a column each, $24 to $28 entries, $29 to $31 holders. `kept` are
 // those whose row could be written; what belongs to the others is not. A seat is named once.

@@ -224,6 +224,23 @@ void PostgresStore::append(Append batch, Then then) {
   its_own.add({std::move(batch), std::move(then)});
 }
 
+void PostgresStore::cannot_reach(const std::string& address) {
+  // It is asked again after that.
+  constexpr std::chrono::seconds kPassedBy(5);
+  const std::lock_guard lock(unreached_mutex_);
+  unreached_until_[address] = std::chrono::steady_clock::now() + kPassedBy;
+}
+
+std::vector<std::string> PostgresStore::unreached() {
+  const std::lock_guard lock(unreached_mutex_);
+  const auto now = std::chrono::steady_clock::now();
+  std::erase_if(unreached_until_, [now](const auto& entry) { return entry.second <= now; });
+  std::vector<std::string> addresses;
+  addresses.reserve(unreached_until_.size());
+  for (const auto& [address, until] : unreached_until_) addresses.push_back(address);
+  return addresses;
+}
+
 Expected<bool, StoreError> PostgresStore::take_table(const std::string& id) {
   const auto me = lease_->incarnation();
   const auto whose = [&]() {
@@ -233,9 +250,11 @@ Expected<bool, StoreError> PostgresStore::take_table(const std::string& id) {
   if (!before) return before.error();
   if (before->size() == 0) return StoreError{StoreError::Kind::Missing, "there is no table " + id};
   if (before->yes(0, 0)) return false;
+  postgres::Column passed_by;
+  for (const std::string& address : unreached()) passed_by.add(address);
   bool took = false;
   const Failed failed = writer(id).wait_for([&](Connection& connection, bool /*again*/) -> Failed {
-    const auto taken = connection.ask(pgsql::kTake, id, me);
+    const auto taken = connection.ask(pgsql::kTake, id, me, passed_by.text());
     if (!taken) return taken.error();
     took = taken->size() > 0;
     return std::nullopt;

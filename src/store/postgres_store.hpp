@@ -7,8 +7,11 @@
 #include "store/readers.hpp"
 #include "store/store.hpp"
 
+#include <chrono>
 #include <functional>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -32,6 +35,7 @@ class PostgresStore final : public Store {
   Expected<std::vector<std::string>, StoreError> due(Millis now, unsigned most) override;
   Expected<std::optional<Millis>, StoreError> next_deadline() override;
   Failed wake(Millis now) override;
+  void cannot_reach(const std::string& address) override;
   bool somebody_gone() const override { return lease_->somebody_gone(); }
   std::optional<Millis> time() override;
   Expected<std::optional<PlayerRow>, StoreError> player(const std::string& hash) override;
@@ -61,6 +65,8 @@ class PostgresStore final : public Store {
 
   // From here on the table is this server's; whether it was another's before.
   Expected<bool, StoreError> take_table(const std::string& id);
+  // Where servers are that cannot be reached now.
+  std::vector<std::string> unreached();
 
   // The writer of whatever has that key.
   PostgresWriter& writer(const std::string& key);
@@ -73,6 +79,8 @@ class PostgresStore final : public Store {
   std::unique_ptr<PostgresWriter::Shared> shared_;
   Readers<postgres::Connection> readers_;
   std::vector<std::unique_ptr<PostgresWriter>> writers_;
+  std::mutex unreached_mutex_;
+  std::map<std::string, std::chrono::steady_clock::time_point> unreached_until_;  // by address
 };
 
 // For whoever has a connection: a table with its log; all texts.

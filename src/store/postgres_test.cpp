@@ -211,6 +211,25 @@ POSTGRES_CASE("servers of different names share a database, and a table is one s
   CHECK_FALSE((*second)->load("t1")->taken);
 }
 
+POSTGRES_CASE("the table of a server that is there but cannot be reached is taken by who is asked for it") {
+  const Place place;
+  auto first = PostgresStore::open(place.address, {"first", "here:1"});
+  auto second = PostgresStore::open(place.address, {"second", "here:2"});
+  REQUIRE(first);
+  REQUIRE(second);
+  for (const char* id : {"t1", "t2"}) REQUIRE_FALSE(create(**first, new_table(id, 1)));
+  (*second)->cannot_reach("here:3");
+  CHECK((*second)->load("t1").error().kind == Kind::Elsewhere);
+  (*second)->cannot_reach("here:1");
+  const auto taken = (*second)->load("t1");
+  REQUIRE(taken);
+  CHECK(taken->taken);
+  // Only what it was asked for, and the other finds out when it writes.
+  CHECK(append(**first, batch("t1", 2, 1))->kind == Kind::Elsewhere);
+  CHECK_FALSE(append(**first, batch("t2", 2, 1)));
+  CHECK_FALSE((*first)->taken());
+}
+
 POSTGRES_CASE("who was taken for gone writes nothing any more, not even what has no entries") {
   Proxied proxied;
   const Place& place = proxied.place;
@@ -294,6 +313,8 @@ POSTGRES_CASE("a server that is cut off is taken for gone when its lease has run
   REQUIRE_FALSE((*second)->wake(1));
   CHECK((*second)->load("t1").error().kind == Kind::Elsewhere);
   wait_until([&] { return (*second)->somebody_gone(); });
+  // Its connections were cut as well, as if the database had been away: so nobody is struck off but by the clock.
+  CHECK(asked(proxied.place, "SELECT (expires < clock_timestamp())::text FROM servers WHERE name = 'first'") == "true");
   REQUIRE_FALSE((*second)->wake(1));
   CHECK_FALSE((*second)->somebody_gone());
   CHECK((*second)->load("t1")->taken);

@@ -125,6 +125,9 @@ class Store {
   // After a start, and when a server has gone, nobody is at tables that no server has: games that are on become due
   // when it is time for that, so that none waits for somebody who never comes (TableSummary::alone).
   virtual Failed wake(Millis now) = 0;
+  // For a moment the tables of the server at that address are this one's if somebody asks for them here: it may be
+  // there, but cannot be asked for them.
+  virtual void cannot_reach(const std::string& /*address*/) {}
   // A server that shared the store has gone: its games have to be woken.
   virtual bool somebody_gone() const = 0;
   // What time it is for all who share the store; nothing: it is this server's alone.
