@@ -1,7 +1,9 @@
 // The program `tideline`: reads the command line, calls the command.
 #include "cli/commands.hpp"
 #include "cli/complain.hpp"
+#include "cli/config.hpp"
 
+#include <algorithm>
 #include <iostream>
 
 namespace tideline::cli {
@@ -47,8 +49,16 @@ class Program {
       complain("there is no option " + in_quotes(first) + "; `tideline --help` lists what there is");
       return kUsage;
     }
+    std::vector<std::string> words(argv + 1, argv + argc);
+    if (const CLI::App* command = find(app_, first)) {
+      auto more = with_config(*command, std::move(words));
+      if (!more) return more.error();
+      words = *std::move(more);
+    }
+    // It is read from the end.
+    std::reverse(words.begin(), words.end());
     try {
-      app_.parse(argc, argv);
+      app_.parse(std::move(words));
     } catch (const CLI::ParseError& error) {
       return app_.exit(error) == 0 ? kFine : kUsage;
     }

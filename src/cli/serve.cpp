@@ -1,13 +1,13 @@
 // `tideline serve`: people play together.
 #include "cli/commands.hpp"
 #include "cli/complain.hpp"
+#include "cli/config.hpp"
 #include "host/files.hpp"
 #include "server/server.hpp"
 #include "shipped/questions.hpp"
 #include "store/open_store.hpp"
 #include "store/postgres.hpp"
 
-#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 
@@ -20,6 +20,7 @@ constexpr const char* kServeHelp =
     "  tideline serve --port 9000 --data games\n"
     "  tideline serve --bind 0.0.0.0 --tls-cert chain.pem --tls-key key.pem --port 443\n"
     "  tideline serve --behind-proxy                   nginx or Caddy in front of it, on the same machine\n"
+    "  tideline serve --config /etc/tideline/tideline.toml  options from a file; what the line says itself counts\n"
     "  tideline serve --store postgresql://games@db/games   everything kept in PostgreSQL instead of a folder\n"
     "  tideline serve --store postgresql://games@db/games --name a --address 10.0.0.1:8090   one of several servers\n\n"
     "Ctrl-C, or SIGTERM, stops it in good order: what anybody was told has happened is kept, also if it is killed.\n"
@@ -33,7 +34,8 @@ struct ServeOptions {
   std::string name;              // among several servers of one database
   std::string address;
   bool stand_by = false;
-  std::string web;  // empty: where the build puts the client
+  std::string web;  // empty: beside the program, or where the build puts it
+  std::string config;
   std::string tls_certificate;
   std::string tls_key;
   bool behind_proxy = false;
@@ -48,12 +50,12 @@ struct ServeOptions {
   std::string questions;  // a file with more to ask after a game
 };
 
-// Where a person's data lives on this system.
-std::string usual_folder() {
-  if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data == '/')
-    return std::string(data) + "/tideline";
-  const char* home = std::getenv("HOME");
-  return std::string(home != nullptr && *home != '\0' ? home : ".") + "/.local/share/tideline";
+// An installed program has the client beside it.
+std::string usual_web() {
+  std::error_code error;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+  const auto beside = program.parent_path().parent_path() / "share" / "tideline" / "web";
+  return !error && std::filesystem::exists(beside / "index.html", error) ? beside.string() : TIDELINE_WEB;
 }
 
 int serve(const ServeOptions& options) {
@@ -74,7 +76,7 @@ int serve(const ServeOptions& options) {
   settings.bind = options.bind;
   settings.port = static_cast<std::uint16_t>(options.port.value_or(8080));
   settings.tries = options.port ? 1 : 20;
-  settings.web = options.web.empty() ? TIDELINE_WEB : options.web;
+  settings.web = options.web.empty() ? usual_web() : options.web;
   settings.tls_certificate = options.tls_certificate;
   settings.tls_key = options.tls_key;
   settings.behind_proxy = options.behind_proxy;
@@ -127,6 +129,7 @@ int serve(const ServeOptions& options) {
 void add_serve(const Commands& commands) {
   const auto [line, options] =
       commands.add<ServeOptions>("serve", "Let people play together, in a browser", kServeHelp, serve);
+  line.add_option("--config", options.config, "A file with these options, a line each, such as `port = 8080`");
   line.add_option("--port", options.port, "The port; 0 takes any that is free and says which")
       ->check(between(0, 65535));
   line.add_option("--bind", options.bind, "The address to listen on; 0.0.0.0 or :: for all");

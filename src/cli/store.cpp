@@ -2,6 +2,7 @@
 #include "cli/brought.hpp"
 #include "cli/commands.hpp"
 #include "cli/complain.hpp"
+#include "cli/config.hpp"
 #include "host/files.hpp"
 #include "store/upkeep.hpp"
 #include "table/table.hpp"
@@ -18,7 +19,8 @@ constexpr const char* kStoreHelp =
     "  tideline store restore copy.db DATA         the copy becomes the database; the server must be stopped\n"
     "  tideline store restore copy.db DATA --force even if there is one: it stays as DATA/tideline.db.old\n"
     "  tideline store move sqlite:DATA postgresql://USER@HOST/DATABASE   all of it into PostgreSQL; and back\n\n"
-    "DATA may be postgresql://USER@HOST/DATABASE in all of these. What is moved stays where it was, too.\n"
+    "DATA may be postgresql://USER@HOST/DATABASE in all of these, and in all but the last a file of `tideline serve\n"
+    "--config`, such as /etc/tideline/tideline.toml: the data that it names. What is moved stays where it was, too.\n"
     "Copy the database in no other way while a server runs: the newest moves stand in files beside it.\n"
     "docs/store.md has more.";
 
@@ -32,6 +34,14 @@ struct StoreOptions {
 int fail(const std::string& reason) {
   complain(reason);
   return kFailed;
+}
+
+// Nothing: that was told.
+std::optional<std::string> place_of(const StoreOptions& options) {
+  auto place = data_at(options.data);
+  if (place) return *std::move(place);
+  report(options.data, place.error());
+  return std::nullopt;
 }
 
 // Every line of the log is legal, and the columns say what the table says.
@@ -49,14 +59,18 @@ std::optional<std::string> check_log(const Catalogue& catalogue, const Store::Lo
 }
 
 int store_backup(const StoreOptions& options) {
-  if (const auto failed = backup_store(options.data, options.file)) return fail(failed->message);
+  const auto data = place_of(options);
+  if (!data) return kFailed;
+  if (const auto failed = backup_store(*data, options.file)) return fail(failed->message);
   std::cout << options.file << " written\n";
   return kFine;
 }
 
 int store_restore(const StoreOptions& options) {
-  if (const auto failed = restore_store(options.file, options.data, options.force)) return fail(failed->message);
-  std::cout << options.data << " has the database of " << options.file << "\n";
+  const auto data = place_of(options);
+  if (!data) return kFailed;
+  if (const auto failed = restore_store(options.file, *data, options.force)) return fail(failed->message);
+  std::cout << *data << " has the database of " << options.file << "\n";
   return kFine;
 }
 
@@ -72,10 +86,11 @@ int store_move(const StoreOptions& options) {
 }
 
 int store_check(const StoreOptions& options) {
-  const auto catalogue = catalogue_of(options.data);
+  const auto data = place_of(options);
+  if (!data) return kFailed;
+  const auto catalogue = catalogue_of(*data);
   if (!catalogue) return fail(catalogue.error());
-  const auto report =
-      check_store(options.data, [&](const Store::Loaded& loaded) { return check_log(*catalogue, loaded); });
+  const auto report = check_store(*data, [&](const Store::Loaded& loaded) { return check_log(*catalogue, loaded); });
   if (!report) return fail(report.error().message);
   for (const std::string& problem : report->problems) complain(problem);
   if (!report->problems.empty()) return kFailed;
@@ -88,7 +103,8 @@ int store_check(const StoreOptions& options) {
 void add_store(const Commands& commands) {
   const Commands store = commands.group("store", "Back up, restore, move and check a server's data", kStoreHelp);
   const auto data = [](const Command<StoreOptions>& to) {
-    to.line.add_option("DATA", to.options.data, "The server's folder, or postgresql://…")->required();
+    to.line.add_option("DATA", to.options.data, "The server's folder, postgresql://…, or its options as FILE.toml")
+        ->required();
   };
   const auto file = [](const Command<StoreOptions>& to) {
     to.line.add_option("FILE", to.options.file, "A copy")->required();
