@@ -73,7 +73,9 @@ step("tables: a server that is killed loses nothing" WAITS AFTER built-wasm buil
 step("tables: PostgreSQL and its server are killed and lose nothing" WAITS AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} SOURCES tests
   COMMAND bash tests/cluster.sh node tests/faults/faults.mjs ${tideline} ${engine} 9)
 step("tables: three servers are killed by turns and lose nothing" WAITS AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} SOURCES tests docs/haproxy.cfg
-  COMMAND bash tests/cluster.sh node tests/faults/faults.mjs ${tideline} ${engine} 3 1 3)
+  COMMAND env TIDELINE_CLUSTER_STANDBY=1 bash tests/cluster.sh node tests/faults/faults.mjs ${tideline} ${engine} 5 1 3 kill,freeze,stop,promote,roll)
+step("tables: servers whose networks are cut lose nothing" WAITS AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} SOURCES tests docs/haproxy.cfg
+  COMMAND bash tests/faults/cut.sh node tests/faults/faults.mjs ${tideline} ${engine} 3 1 3 cut-base,cut-all,cut-peers)
 step("tables: nobody is told what they may not know" WAITS AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} SOURCES tests
   COMMAND node tests/server/leak.mjs ${tideline} ${engine} 3)
 step("tables: garbage is refused" AFTER built-release PROGRAMS ${tideline} SOURCES tests COMMAND node tests/server/garbage.mjs ${tideline} 20000)
@@ -102,7 +104,13 @@ step("tests with every check of the sanitizers" LONG AFTER built-fullsan COMMAND
 step("clang-tidy with the static analyser" LONG ALWAYS COMMAND ${root}/scripts/tidy --deep)
 step("tables: a hundred kills" LONG AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} COMMAND node tests/faults/faults.mjs ${tideline} ${engine} 100)
 step("tables: three servers, two hundred times" LONG AFTER built-wasm built-release PROGRAMS ${engine} ${tideline}
-  COMMAND env TIDELINE_CLUSTER_SECONDS=14400 bash tests/cluster.sh node tests/faults/faults.mjs ${tideline} ${engine} 200 1 3)
+  COMMAND env TIDELINE_CLUSTER_SECONDS=14400 bash tests/cluster.sh node tests/faults/faults.mjs ${tideline} ${engine} 200 1 3 kill)
+step("tables: three servers, everything that can happen to them" LONG AFTER built-wasm built-release PROGRAMS ${engine} ${tideline}
+  COMMAND env TIDELINE_CLUSTER_SECONDS=7200 TIDELINE_CLUSTER_STANDBY=1 bash tests/cluster.sh node tests/faults/faults.mjs ${tideline} ${engine} 60 1 3 kill,freeze,stop,promote)
+step("tables: three servers whose networks are cut thirty times" LONG AFTER built-wasm built-release PROGRAMS ${engine} ${tideline}
+  COMMAND env TIDELINE_CLUSTER_SECONDS=7200 bash tests/faults/cut.sh node tests/faults/faults.mjs ${tideline} ${engine} 30 1 3 cut-base,cut-all,cut-peers)
+step("tables: twenty rolling restarts of three hundred tables" LONG AFTER built-wasm built-release PROGRAMS ${engine} ${tideline}
+  COMMAND env TIDELINE_CLUSTER_SECONDS=7200 bash tests/cluster.sh node tests/faults/faults.mjs ${tideline} ${engine} 20 1 3 roll 300)
 step("bots: ten thousand games" LONG AFTER built-release COMMAND env TIDELINE_BOT_GAMES=10000 TIDELINE_BOT_JOBS=${cores} ${root}/build/release/bin/seats_test)
 step("laws: two hundred games" LONG AFTER built-release COMMAND env TIDELINE_LAW_GAMES=200 ${root}/build/release/bin/laws_test)
 step("board: twenty million events" LONG AFTER built-release COMMAND env TIDELINE_TWIN_EVENTS=20000000 ${root}/build/release/bin/board_test)

@@ -1,23 +1,26 @@
-// faults.mjs TIDELINE ENGINE [ROUNDS] [SEED] [SERVERS]: players play and chat at several tables while the server is killed with
+// faults.mjs TIDELINE ENGINE [ROUNDS] [SEED] [SERVERS] [FAULTS] [TABLES]: players play and chat at several tables while the server is killed with
 // SIGKILL at random moments and started again. In the end: nothing that was acknowledged is lost, nothing has happened
 // twice or although it was refused, every table went on, and every client came back by itself.
 // Under tests/cluster.sh the store is PostgreSQL; by turns the server is killed, the database falls, and a server that
 // stands by takes the place of one that is killed, or of one that stands still and then goes on. With several servers
-// HAProxy is before them, and by turns one of them is killed, stands still, or is stopped: the others go on without it.
+// HAProxy is before them, and by turns what FAULTS names (`kill,freeze,stop`; Fleet.disturb says which there are) happens to
+// one of them or to all: the others go on without it. The clock of one machine is an hour ahead all the time. While servers
+// are stopped and started again (`roll`) no player's clock may run before that player is back.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { Fleet, Follower, Player, Server, loadEngine, randomFrom, ask, sleep, temporaryFolder, until } from '../server/lib.mjs';
 
-const [tideline, enginePath, roundsText = '12', seedText = '1', serversText = '1'] = process.argv.slice(2);
+const [tideline, enginePath, roundsText = '12', seedText = '1', serversText = '1', faultsText = 'kill,freeze,stop', tablesText = '4'] = process.argv.slice(2);
 const rounds = Number(roundsText);
 const random = randomFrom(Number(seedText));
 const wasm = await loadEngine(enginePath);
 const options = ['--no-limits', '--log', 'error'];
 const servers = Number(serversText);
+const faults = faultsText.split(',');
 const server = await (servers > 1 ? new Fleet(tideline, options, servers) : new Server(tideline, temporaryFolder(), options)).start();
 
 const kinds = [
-  { game: 'go', map: '7x7', factions: ['black', 'white'] },
+  { game: 'go', map: '7x7', factions: ['black', 'white'], clock: 'clock=fischer/3600/5' },
   { game: 'tsunami', factions: ['black', 'white'] },
   { game: 'territory', map: 'square-9', factions: ['red', 'blue', 'green'] },
   { game: 'territory', map: 'square-9', rules: 'v1 draw=after', factions: ['red', 'blue', 'green', 'yellow'] },
@@ -34,7 +37,7 @@ async function open(kind) {
   const players = await Promise.all(kind.factions.map(() => Player.create(server)));
   const { status, body } = await players[0].surely('POST', '/api/tables', {
     title: 'Faults', game: kind.game, map: kind.map, rules: kind.rules, factions: kind.factions,
-    terms: 'question=0.4 absent=60 scoring=20',
+    terms: `question=0.4 absent=60 scoring=20 ${kind.clock ?? ''}`,
   });
   assert.ok(status === 200 || status === 201, `${status} ${JSON.stringify(body)}`);
   const table = { id: body.id, kind, seats: [], over: false };
@@ -102,17 +105,21 @@ async function chat(id, one, words) {
 }
 
 const heardLines = () => tables.reduce((sum, table) => sum + table.seats[0].stream.lines.length, 0);
-for (const kind of kinds) await open(kind);
+for (let i = 0; i < Number(tablesText); ++i) await open(kinds[i % kinds.length]);
 let killed = 0;
+const rolls = []; // { from, to }
+const silences = {}; // by fault: the longest time until every table had gone on
 let began = tables.length;
 for (let round = 0; round < rounds; ++round) {
   // After so much has happened, and then at any moment.
   const wanted = heardLines() + 5 + random.below(80);
   await until(() => heardLines() >= wanted || tables.every((table) => table.over));
   await sleep(random.below(20));
-  const before = new Map(tables.map((table) => [table.id, table.seats[0].stream.lines.length]));
+  const fault = faults[round % faults.length];
   // Every table goes on.
   const allGoOn = async () => {
+    const began = Date.now();
+    const before = new Map(tables.map((table) => [table.id, table.seats[0].stream.lines.length]));
     for (const table of tables) {
       const goesOn = () => {
         for (const one of table.seats) one.act();
@@ -120,10 +127,14 @@ for (let round = 0; round < rounds; ++round) {
       };
       await until(goesOn, () => `table ${table.id} does not go on after round ${round}\n${server.log}`);
     }
+    silences[fault] = Math.max(silences[fault] ?? 0, Date.now() - began);
   };
   const { TIDELINE_POSTGRES: postgres, TIDELINE_POSTGRES_FALLS: falls } = process.env;
   if (servers > 1) {
-    await server.disturb(round, random.below(servers), allGoOn);
+    const from = Date.now();
+    const comeAnew = () => { for (const table of tables) for (const { player } of table.seats) player.socket?.close(); };
+    await server.disturb(fault, random.below(servers), allGoOn, comeAnew);
+    if (fault === 'roll') rolls.push({ from, to: Date.now() });
   } else if (postgres && round % 4 === 1) {
     execFileSync(falls);
     for (const { id, over, seats: [one] } of tables) if (!over) await chat(id, one, `back ${round}`);
@@ -160,9 +171,25 @@ for (const table of tables) {
   }
 }
 
+// How long the clock of a faction ran while its player had no socket, at most: between two readings it runs for whom the first
+// names. Who was away for ten seconds is no longer waited for.
+function lost(lines, faction, { from, to }) {
+  const readings = lines.filter(({ text }) => text.startsWith('@clock ')).map(({ at, text }) => ({ at, runs: / run=(\S+)/.exec(text)[1] }));
+  let time = 0;
+  for (const [i, { at, runs }] of readings.entries()) {
+    const end = Math.min(readings[i + 1]?.at ?? to, to, from + 10_000);
+    if (runs === faction) time += Math.max(0, end - Math.max(at, from));
+  }
+  return time;
+}
+// A server that was stopped had the table if its clock stood.
+const stood = (lines, { from, to }) => lines.some(({ at, text }) => at > from - 1000 && at <= to && / run=nobody$/.test(text));
+
 let events = 0;
 let chats = 0;
 let reconnects = 0;
+let told = 0;
+let mostLost = 0;
 for (const table of tables) {
   for (const one of table.seats) {
     reconnects += one.player.reconnects;
@@ -174,6 +201,14 @@ for (const table of tables) {
       fresh.push(...body.lines);
     }
     assert.deepEqual(one.stream.lines, fresh.slice(0, one.stream.lines.length), 'a client has another story');
+    for (const gap of one.player.gaps) {
+      if (!gap.to || !rolls.some(({ from, to }) => gap.from >= from && gap.from < to)) continue;
+      if (gap.again !== undefined) ++told;
+      const time = lost(fresh, one.seat, gap);
+      mostLost = Math.max(mostLost, time);
+      // Where nothing stood still, how soon a player is back is a matter of the machine too.
+      if (process.env.TIDELINE_LONG || stood(fresh, gap)) assert.ok(time <= 1000, `${table.id}: the clock of ${one.seat} lost ${time} ms`);
+    }
     // Every event that was acknowledged to this seat is there, once.
     let done = 0;
     let open = false;
@@ -203,8 +238,14 @@ for (const table of tables) {
 if (process.env.TIDELINE_POSTGRES) {
   const fell = ask('SELECT count(*) FROM (SELECT epoch < lag(epoch) OVER (PARTITION BY table_id ORDER BY number) AS fell FROM entries) AS e WHERE fell');
   assert.equal(fell, '0', 'somebody wrote who no longer had the table');
+  assert.equal(ask('SELECT count(*) FROM entries WHERE at > 1000 * extract(epoch FROM clock_timestamp())'), '0', 'somebody went by the clock of its machine');
 }
 const { code } = await server.kill('SIGTERM');
 assert.equal(code, 0, server.log);
-console.log(`${killed} kills, ${tables.length} tables, ${reconnects} reconnections: ${events} acknowledged events and ${chats} chats, none lost, none doubled`);
+if (rolls.length > 0) {
+  assert.ok(told > 0, 'nobody was told when to come back');
+  console.log(`${rolls.length} rolling restarts: ${told} times somebody was told when to come back; a clock lost ${mostLost} ms at most`);
+}
+if (servers > 1) console.log(`every table went on within, in ms: ${JSON.stringify(silences)}`);
+console.log(`${killed} faults, ${tables.length} tables, ${reconnects} reconnections: ${events} acknowledged events and ${chats} chats, none lost, none doubled`);
 process.exit(0);

@@ -1,13 +1,14 @@
 // What the tests of the server share: a server of one's own on loopback, players over its HTTP and WebSocket, and the
 // engine, which tells a player what may be said.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -44,8 +45,11 @@ export function temporaryFolder() {
 
 // With a clock of its own the server's time stands still until somebody lets it pass.
 export class Server {
-  constructor(tideline, data, options = [], { clock = false } = {}) {
+  constructor(tideline, data, options = [], { clock = false, within = [], environment = {}, store = process.env.TIDELINE_POSTGRES } = {}) {
     this.tideline = tideline;
+    this.within = within; // a command that runs it
+    this.environment = environment;
+    this.store = store; // tests/cluster.sh
     this.data = data;
     this.options = clock ? [...options, '--test-clock', '1700000000000'] : options;
     this.port = 0;
@@ -66,9 +70,9 @@ export class Server {
   }
 
   async startOnce() {
-    const postgres = process.env.TIDELINE_POSTGRES; // tests/cluster.sh
-    const args = ['serve', '--port', String(this.port), ...(postgres ? ['--store', postgres, '--stand-by'] : ['--data', this.data]), ...this.options];
-    const started = spawn(this.tideline, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+    const [program, ...args] = [...this.within, this.tideline, 'serve', '--port', String(this.port),
+      ...(this.store ? ['--store', this.store, '--stand-by'] : ['--data', this.data]), ...this.options];
+    const started = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...this.environment } });
     this.process = started;
     this.ended = new Promise((done) => started.on('exit', (code, signal) => done({ code, signal })));
     this.log = '';
@@ -151,7 +155,16 @@ const freePort = () => new Promise((done) => {
   });
 });
 
-// Several servers of one database, as docs/haproxy.cfg has them: `port` is HAProxy's.
+// What makes a program believe that it is an hour later; nothing else, so that what waits for a while does as ever.
+function anHourAhead() {
+  const [folder] = readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu'));
+  return { LD_PRELOAD: `/usr/lib/${folder}/faketime/libfaketime.so.1`, FAKETIME: '+1h', DONT_FAKE_MONOTONIC: '1' };
+}
+
+const replaced = ({ log }) => log.includes('another server has taken it');
+
+// Several servers of one database, as docs/haproxy.cfg has them: `port` is HAProxy's. The clock of b is an hour ahead.
+// Under tests/faults/cut.sh each has networks of its own.
 export class Fleet {
   constructor(tideline, options, count = 3) {
     this.names = ['a', 'b', 'c', 'd', 'e'].slice(0, count);
@@ -162,18 +175,27 @@ export class Fleet {
   }
 
   async start() {
+    const cut = process.env.TIDELINE_CUT !== undefined;
     const ports = await Promise.all([...this.names, ...this.names, 'proxy'].map(freePort));
     this.port = ports.pop();
+    const hosts = this.names.map((_, i) => (cut ? `10.79.${i + 2}.2` : '127.0.0.1'));
     this.servers = this.names.map((name, i) => {
-      const address = ['--name', name, '--address', `127.0.0.1:${ports[i]}`, '--behind-proxy'];
-      const server = new Server(this.tideline, null, [...this.options, ...address]);
+      const peers = `${cut ? `10.78.0.${i + 2}` : '127.0.0.1'}:${ports[i]}`;
+      const options = [...this.options, '--name', name, '--address', peers, '--behind-proxy'];
+      const how = { environment: name === 'b' ? anHourAhead() : {} };
+      if (cut) {
+        options.push('--bind', hosts[i], '--proxy', `10.79.${i + 2}.1`);
+        how.within = ['ip', 'netns', 'exec', name];
+        how.store = `postgresql://tideline@10.77.${i + 2}.1/tideline`;
+      }
+      const server = new Server(this.tideline, null, options, how);
       server.port = ports[this.names.length + i];
       return server;
     });
     await Promise.all(this.servers.map((server) => server.start()));
     const folder = temporaryFolder();
     let text = readFileSync(new URL('../../docs/haproxy.cfg', import.meta.url), 'utf8').replace('bind :8080', `bind 127.0.0.1:${this.port}`);
-    for (const [i, name] of this.names.entries()) text = text.replace(new RegExp(`server ${name} .*`), `server ${name} 127.0.0.1:${this.servers[i].port}`);
+    for (const [i, name] of this.names.entries()) text = text.replace(new RegExp(`server ${name} .*`), `server ${name} ${hosts[i]}:${this.servers[i].port}`);
     writeFileSync(join(folder, 'haproxy.cfg'), text);
     this.proxy = spawn('/usr/sbin/haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [this.proxy.stdout, this.proxy.stderr]) stream.on('data', (said) => { this.log = (this.log + said).slice(-20000); });
@@ -185,27 +207,65 @@ export class Fleet {
     }
   }
 
-  // One of them is killed, stands still, or is stopped in good order, by turns; once all goes on without it, it is
-  // started again.
-  async disturb(round, one, goesOn) {
+  // One of them, or all, or the database, suffers that; once all goes on without it, it is made whole again.
+  //   kill, freeze, stop       SIGKILL; SIGSTOP, until the others have struck it off; SIGTERM
+  //   roll                     each of them is stopped and started again, one after the other
+  //   promote                  the database is gone at once, and its standby is promoted
+  //   cut-base, cut-all        its way to the database, or to all, for as long as for `freeze`
+  //   cut-peers                nobody has a way to another server, and all players come in anew, where the proxy sends them
+  async disturb(fault, one, goesOn, comeAnew) {
     const server = this.servers[one];
-    const signal = ['SIGKILL', 'SIGSTOP', 'SIGTERM'][round % 3];
-    server.process.kill(signal);
+    await this.#whole();
+    if (fault === 'promote') return void await promisify(execFile)(process.env.TIDELINE_POSTGRES_PROMOTES);
+    if (fault === 'roll') {
+      for (const each of this.servers) {
+        const { code } = await each.kill('SIGTERM');
+        assert.ok(code === 0 || replaced(each), each.log);
+        await each.start();
+        await goesOn();
+      }
+      return;
+    }
+    const signal = { kill: 'SIGKILL', freeze: 'SIGSTOP', stop: 'SIGTERM' }[fault];
+    const [name] = this.names.slice(one);
+    const links = {
+      'cut-base': [`${name}-base`], 'cut-all': [`${name}-base`, `${name}-peers`, `${name}-front`],
+      'cut-peers': this.names.map((each) => `${each}-peers`),
+    }[fault] ?? [];
+    assert.ok(signal || links.length > 0, fault);
+    const turn = (how) => { for (const link of links) execFileSync('ip', ['link', 'set', link, how]); };
+    if (signal) server.process.kill(signal);
+    turn('down');
+    if (fault === 'cut-peers') comeAnew();
+    const least = Date.now() + (process.env.TIDELINE_LONG ? 10_000 : 0);
     await goesOn();
-    if (signal === 'SIGSTOP') {
-      while (ask(`SELECT count(*) FROM servers WHERE name = '${this.names[one]}'`) !== '0') await sleep(200);
-      server.process.kill('SIGCONT');
+    if (fault === 'cut-peers') return turn('up'); // all are there, and have what they are asked for
+    if (fault === 'freeze' || links.length > 0) {
+      while (ask(`SELECT count(*) FROM servers WHERE name = '${name}'`) !== '0' || Date.now() < least) await sleep(200);
+      turn('up');
+      if (signal) server.process.kill('SIGCONT');
     }
     const { code } = await server.ended;
-    if (signal !== 'SIGKILL') assert.equal(code, signal === 'SIGTERM' ? 0 : 1, server.log);
+    if (fault === 'stop') assert.ok(code === 0 || replaced(server), server.log);
+    if (fault === 'freeze' || links.length > 0) assert.ok(code === 1 && replaced(server), server.log);
     await server.start();
   }
 
+  // Who stood still for too long, on a machine that is as busy as that, has ended: as a service it is started again.
+  async #whole() {
+    for (const server of this.servers) {
+      if (server.process.exitCode === null) continue;
+      assert.ok(server.process.exitCode === 1 && replaced(server), server.log);
+      await server.start();
+    }
+  }
+
   async kill(signal) {
+    await this.#whole();
     const ends = await Promise.all(this.servers.map((server) => server.kill(signal)));
     this.proxy.kill('SIGKILL');
     this.log += this.servers.map(({ log }) => log).join('');
-    return { code: Math.max(...ends.map(({ code }) => code)) };
+    return { code: Math.max(...ends.map(({ code }, i) => (replaced(this.servers[i]) ? 0 : code))) };
   }
 }
 
@@ -428,6 +488,7 @@ export class Player {
     this.keys = 0;
     this.gone = false;
     this.reconnects = 0;
+    this.gaps = []; // { from, to, again }: when it had no socket, and what it was told of that
   }
 
   get headers() { return { authorization: `Bearer ${this.secret}` }; }
@@ -440,7 +501,10 @@ export class Player {
     for (let wait = 20; !this.gone; wait = Math.min(wait * 2, 500)) {
       try {
         const [{ table } = {}] = this.streams.values();
-        this.socket = await Socket.connect(this.server.port, { headers: this.headers, path: table ? `/ws?table=${table}` : '/ws' });
+        const socket = await Socket.connect(this.server.port, { headers: this.headers, path: table ? `/ws?table=${table}` : '/ws' });
+        const [gap] = this.gaps.slice(-1);
+        if (gap) gap.to ??= Date.now();
+        this.socket = socket;
         break;
       } catch {
         await sleep(wait);
@@ -451,7 +515,10 @@ export class Player {
     this.socket.onclose = () => {
       if (this.gone) return;
       ++this.reconnects;
-      setTimeout(() => this.connect(), 20);
+      const gap = { from: Date.now(), again: this.again };
+      this.gaps.push(gap);
+      this.again = undefined;
+      setTimeout(() => this.connect(), gap.again ?? 20);
     };
     for (const stream of this.streams.values()) this.#watch(stream);
     for (const { message } of this.waiting.values()) this.socket.send(message);
@@ -502,6 +569,9 @@ export class Player {
       waiting?.resolve(message);
     } else if (message.t === 'pong') {
       this.pings.shift()();
+    } else if (message.t === 'bye') {
+      assert.ok(message.again > 0, text);
+      this.again = message.again;
     } else if (message.t === 'error') {
       this.errors = [...(this.errors ?? []), message.text];
     }
