@@ -1,15 +1,17 @@
 #!/usr/bin/env bash
-# package.sh [FOLDER]: tideline.deb in a bare Debian 12: it is installed, serves a game as its own user, is replaced by a
+# package.sh [FOLDER [PACKAGE NEWER]]: tideline.deb in a bare Debian 12: it is installed, serves a game as its own user, is replaced by a
 # newer one while it keeps that game and its settings, is removed and purged. By hand, as root; not part of ./test: it
 # fetches some hundred megabytes. Debootstraps into FOLDER (default: a temporary one, removed at the end) and builds the
-# package here, twice. Services are not started in a chroot; what the unit would start, this starts.
+# package here, twice, unless both are given. Services are not started in a chroot; what the unit would start, this starts.
 set -euo pipefail
 [ "$(id -u)" = 0 ] || { echo "package: needs root, for chroot" >&2; exit 1; }
 command -v debootstrap >/dev/null || { echo "package: apt-get install debootstrap first" >&2; exit 1; }
 here=$(git -C "$(dirname "$0")" rev-parse --show-toplevel)
 keep=${1:-}
 root=${keep:-$(mktemp -d)}
+chmod 755 "$root" # its users look into it
 newer=0.99.0
+packages=("${@:2}")
 
 mounts=(proc dev)
 server=
@@ -41,14 +43,17 @@ within update-ca-certificates >/dev/null
 within apt-get -q update >/dev/null
 
 say 'two packages'
-for version in '' "$newer"; do
-  # shellcheck disable=SC2086
-  deb=$("$here/scripts/package" $version | tail -1)
-  cp "$deb" "$root/root/"
-done
-ls -l "$root"/root/*.deb
-first=$(basename "$(ls "$root"/root/tideline_*.deb | grep -v "_$newer")")
-second=$(basename "$(ls "$root"/root/tideline_"$newer"*.deb)")
+if [ ${#packages[@]} = 0 ]; then
+  for version in '' "$newer"; do
+    # shellcheck disable=SC2086
+    packages+=("$("$here/scripts/package" $version | tail -1)")
+  done
+fi
+cp "${packages[@]}" "$root/root/"
+ls -l "${packages[@]}"
+first=$(basename "${packages[0]}")
+second=$(basename "${packages[1]}")
+newer=$(dpkg-deb -f "${packages[1]}" Version)
 
 # What the unit starts, as it starts it.
 unit() { sed -nE "s/^$1=//p" "$root/lib/systemd/system/${2:-tideline}.service"; }
@@ -56,7 +61,7 @@ begin() {
   # shellcheck disable=SC2046
   chroot --userspec="$(unit User):$(unit Group)" "$root" /usr/bin/env -i PATH=/usr/bin $(unit ExecStart) >"$root/tmp/said" 2>&1 &
   server=$!
-  for _ in $(seq 600); do grep -q 'is open at' "$root/tmp/said" && return; kill -0 "$server" || break; sleep 0.1; done
+  for _ in $(seq 600); do grep -qs 'is open at' "$root/tmp/said" && return; kill -0 "$server" || break; sleep 0.1; done
   fail "the server does not begin: $(cat "$root/tmp/said")"
 }
 end() { kill "$server"; wait "$server" || fail "it ended with $?: $(cat "$root/tmp/said")"; server=; }
