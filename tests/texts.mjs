@@ -30,6 +30,8 @@ for (const language of readdirSync(join(root, 'data/locales'))) {
 }
 const forms = (text) => (typeof text === 'string' ? { '': text } : text);
 const blanks = (text) => [...new Set(Object.values(forms(text)).flatMap((one) => one.match(/\{\w+\}/g) ?? []))].sort().join(' ');
+// One thing has one name: beginnings of what would be its second.
+const strangers = { fr: /(?<!\p{L})(parade|invoqu|ordinateur)/iu, hu: /(?<!\p{L})(szerver|robot|kézkorlát|góban|indulókő|behódol)/iu };
 // The signs that each language has its own way with.
 function judgeSigns(place, language, one) {
   if (one.includes("'")) bad(`${place}: a straight apostrophe`);
@@ -37,6 +39,9 @@ function judgeSigns(place, language, one) {
   if (language !== 'en' && /\d\.\d/.test(one)) bad(`${place}: a decimal point`);
   if (language === 'fr' && /(?<![\u00a0\u202f:]):(?=\s|$)| [:;!?»]|« |[^\u00a0\u202f(][;!?»]/.test(one.replace(/\{\w+\}/g, 'x'))) bad(`${place}: a sign without its no-break space`);
   if (language === 'hu' && one.includes('—')) bad(`${place}: a long dash`);
+  if (/\d+x\d+/.test(one)) bad(`${place}: a size without ×`);
+  const other = strangers[language]?.exec(one);
+  if (other) bad(`${place}: “${other[0]}” is called otherwise everywhere else`);
 }
 
 const owner = new Map();
