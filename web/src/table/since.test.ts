@@ -47,6 +47,13 @@ describe('marks', () => {
     expect(newsFrom(moves, 'red', never)).toBe(3);
     expect(newsFrom(moves, 'yellow', never)).toBe(0);
   });
+
+  it('are not on what my own card did once nobody answered', () => {
+    const moves = played('tideline 1\ngame tsunami\nrules en\nboard\n. . . . . . .\n. . . . . . .\n. . . . . . .\n. . W . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\nend\nhand black flotsam\nhand white breakwater\nbegin\n', 'black play flotsam A1 D1 G3', 'table no');
+    expect(moves.at(-1)?.did.came).toEqual({ A1: 'black', D1: 'black', G3: 'black' });
+    expect(newsFrom(moves, 'black', never)).toBe(2);
+    expect(newsFrom(moves, 'white', never)).toBe(0);
+  });
 });
 
 describe('what is said of stones', () => {

@@ -28,11 +28,12 @@ export function entriesOf(moves: Move[]): Entry[] {
 const wordsOf = (move: Move): string[] => move.text.split(' ');
 const deeds = new Set(['place', 'pass', 'yield', 'invoke', 'start', 'starter', 'play', 'mark', 'unmark', 'agree']);
 
-// Where the news begin: after the last move of that faction. A card that answers, or that comes before a move, is none.
+// Where the news begin: after the last move of that faction, and after what came of it when nobody answered. A card that
+// answers, or that comes before a move, is none.
 export function newsFrom(moves: Move[], faction: string, beside: (card: string) => boolean): number {
   for (let i = moves.length - 1; i >= 0; i -= 1) {
     const [who = '', verb = '', first = ''] = wordsOf(moves[i] as Move);
-    if (who === faction && deeds.has(verb) && !(verb === 'play' && beside(first))) return i + 1;
+    if (who === faction && deeds.has(verb) && !(verb === 'play' && beside(first))) return moves[i + 1]?.text === 'table no' ? i + 2 : i + 1;
   }
   return 0;
 }
