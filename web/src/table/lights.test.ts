@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cell, draw } from '../board/geometry';
 import type { Choice } from '../engine';
-import { changeOf, halosOf, zonesOf } from './lights';
+import { changeOf, halosOf, zonesOf, type Box } from './lights';
 
 const drawing = draw({ rows: ['...', '...', '...'], cuts: [] });
 const choice = (kind: Choice['kind'], text: string): Choice => ({ id: 0, verb: 'play', kind, text });
@@ -24,5 +24,13 @@ describe('what the board lights up', () => {
     const [row, column] = zonesOf(drawing, [choice('row', 'row-3'), choice('column', 'col-C')], ['A', 'B', 'C'], true);
     expect(row?.y).toBe(drawing.margin - cell / 2);
     expect(column?.x).toBe(drawing.margin + 2 * cell - cell / 2);
+  });
+  it('lets rows and columns be touched at their ends where they cross, and nowhere else', () => {
+    const both = zonesOf(drawing, [choice('row', 'row-3'), choice('column', 'col-A')], ['A', 'B', 'C'], true);
+    const boxes = both.flatMap((zone) => zone.ends ?? []);
+    expect(boxes).toHaveLength(4);
+    const across = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+    for (const [i, one] of boxes.entries()) for (const other of boxes.slice(i + 1)) expect(across(one, other)).toBe(false);
+    expect(zonesOf(drawing, [choice('row', 'row-3'), choice('row', 'row-2')], [], true).every((zone) => zone.ends === undefined)).toBe(true);
   });
 });

@@ -2,13 +2,16 @@
 import { cell, type Drawing } from '../board/geometry';
 import type { Choice } from '../engine';
 
-export interface Zone { text: string; x: number; y: number; width: number; height: number }
+export interface Box { x: number; y: number; width: number; height: number }
+export interface Zone extends Box { text: string; ends?: Box[] } // ends: only these are touched
 export interface Change { ghost: { point: string; faction: string }[]; removed: Set<string> }
 
-// Where a side, quarter, row or column lies. With a stone chosen already, a side is only the direction that it goes.
+// Where a side, quarter, row or column lies. With a stone chosen already, a side is only the direction that it goes. Rows and
+// columns cross: where both may be chosen, they are touched at their ends, outside the lines.
 export function zonesOf(drawing: Drawing, next: Choice[], columns: string[], withSides: boolean): Zone[] {
   const { width, height, margin } = drawing;
   const half = cell / 2;
+  const crossing = next.some(({ kind }) => kind === 'row') && next.some(({ kind }) => kind === 'column');
   const long = { x: margin, y: margin, width: (drawing.columns - 1) * cell, height: (drawing.rows - 1) * cell };
   return next.flatMap(({ kind, text }): Zone[] => {
     if (kind === 'side' && withSides) {
@@ -20,9 +23,15 @@ export function zonesOf(drawing: Drawing, next: Choice[], columns: string[], wit
       return [{ text, x: text.endsWith('east') ? width / 2 : 0, y: text.startsWith('south') ? height / 2 : 0, width: width / 2, height: height / 2 }];
     }
     const name = text.split('-')[1] ?? '';
-    if (kind === 'row') return [{ text, x: 0, y: margin + (drawing.rows - Number(name)) * cell - half, width, height: cell }];
+    const edge = margin - half;
+    if (kind === 'row') {
+      const y = margin + (drawing.rows - Number(name)) * cell - half;
+      return [{ text, x: 0, y, width, height: cell, ...(crossing ? { ends: [{ x: 0, y, width: edge, height: cell }, { x: width - edge, y, width: edge, height: cell }] } : {}) }];
+    }
     const column = columns.indexOf(name);
-    return kind === 'column' && column >= 0 ? [{ text, x: margin + column * cell - half, y: 0, width: cell, height }] : [];
+    if (kind !== 'column' || column < 0) return [];
+    const x = margin + column * cell - half;
+    return [{ text, x, y: 0, width: cell, height, ...(crossing ? { ends: [{ x, y: 0, width: cell, height: edge }, { x, y: height - edge, width: cell, height: edge }] } : {}) }];
   });
 }
 
