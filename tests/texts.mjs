@@ -40,6 +40,7 @@ function judgeSigns(place, language, one) {
   if (language === 'fr' && /(?<![\u00a0\u202f:]):(?=\s|$)| [:;!?»]|« |[^\u00a0\u202f(][;!?»]/.test(one.replace(/\{\w+\}/g, 'x'))) bad(`${place}: a sign without its no-break space`);
   if (language === 'hu' && one.includes('—')) bad(`${place}: a long dash`);
   if (/\d+x\d+/.test(one)) bad(`${place}: a size without ×`);
+  if (/\{who\} \{n\}/.test(one)) bad(`${place}: two numbers side by side where bots are numbered`);
   const other = strangers[language]?.exec(one);
   if (other) bad(`${place}: “${other[0]}” is called otherwise everywhere else`);
 }

@@ -85,7 +85,7 @@ export async function cardsAreShown(browser, server) {
       window.shown = [];
       window.moved = 0;
       new MutationObserver(() => {
-        for (const card of document.querySelectorAll('.shown')) if (!window.shown.includes(card.dataset.card)) window.shown.push(card.dataset.card);
+        for (const card of document.querySelectorAll('.shown, .scene .card .name')) { const name = card.dataset.card ?? card.textContent.toLowerCase(); if (!window.shown.includes(name)) window.shown.push(name); }
         requestAnimationFrame(() => { window.moved += document.getAnimations().filter((motion) => motion.effect.getComputedTiming().duration > 20).length; });
       }).observe(document.body, { childList: true, subtree: true });
     });
@@ -105,6 +105,38 @@ export async function cardsAreShown(browser, server) {
   await axe(ann, 'a card of the list');
   await ann.keyboard.press('Escape');
   assert.deepEqual(wrong, []);
+}
+
+// A card that is shown goes when it is touched, and what lies under it is not touched with it.
+export async function whatIsShownGoes(browser, server) {
+  for (const size of [desk, phone]) {
+    const page = (await person(browser, server)).page;
+    const made = await page.evaluate(() => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'calls', text: 'game = "tsunami"\nsize = 40\n\n[cards]\nflotsam = 40\n' }) }).then((answer) => answer.json()));
+    const { ann, bob, wrong } = await two(browser, server, { game: 'tsunami', map: 'square-9', deck: made.digest, seats: { black: 'me' } }, ['white'], size);
+    await ann.waitForSelector('.board svg');
+    await ann.getByLabel('Answers').selectOption('never'); // who is asked sees the card in the question
+    // The page itself touches it as soon as it is there: it would go by itself after a while.
+    await ann.evaluate(() => {
+      window.touched = null;
+      new MutationObserver(() => {
+        const shown = document.querySelector('.news .shown[data-act]');
+        if (!shown || window.touched) return;
+        scrollTo(0, 0);
+        const { left, top, width, height } = shown.getBoundingClientRect();
+        window.touched = { upmost: shown.contains(document.elementFromPoint(left + width / 2, top + Math.min(height - 5, 30))), gone: false, over: [...document.querySelectorAll('svg.board, .acts')].filter((one) => { const box = one.getBoundingClientRect(); return box.left < left + width - 1 && left < box.right - 1 && box.top < top + height - 1 && top < box.bottom - 1; }).map((one) => one.className) };
+        shown.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+        setTimeout(() => { window.touched.gone = !document.contains(shown); window.touched.told = true; });
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    const random = dice(6);
+    for (const end = Date.now() + hang; Date.now() < end && !await ann.evaluate(() => window.touched?.told);) {
+      await act(bob, random, { cards: 1 });
+      await act(ann, random, { cards: 0 });
+    }
+    assert.deepEqual(await ann.evaluate(() => window.touched), { upmost: true, gone: true, over: [], told: true });
+    assert.deepEqual(wrong, []);
+    for (const one of [ann, bob, page]) await one.context().close();
+  }
 }
 
 export async function listOnScreen(browser, server) {

@@ -152,7 +152,7 @@ export async function manyMarksFit(browser, server) {
     for (const [at, name] of stones.entries()) {
       await page.locator('[data-verb=agree]').waitFor();
       await point(page, name);
-      await page.waitForFunction((n) => document.querySelectorAll('[data-marked]').length === n, at + 1);
+      await page.waitForFunction((n) => [...document.querySelectorAll('[data-marked]')].flatMap((one) => one.dataset.marked.split(' ')).length === n, at + 1);
     }
     assert.ok(await page.evaluate(() => [...document.querySelectorAll('.side .notice, .side .notice *')].every((one) => one.getBoundingClientRect().right <= innerWidth + 1)), 'a mark is off the screen');
     if (size === desk) assert.deepEqual(await overlapping(page, parts), []);
@@ -231,4 +231,117 @@ export async function originsAndReach(browser, server) {
     assert.deepEqual(wrong, []);
     await page.context().close();
   }
+}
+
+// A row or a column is chosen by a small button or at its end, and nothing lies over anything; the card that was drawn, and must
+// be played, is read at once.
+export async function rowsAndColumns(browser, server) {
+  for (const size of [desk, phone]) {
+    const { page, wrong } = await person(browser, server, size);
+    await open(page, { game: 'tsunami', map: 'square-13', deck: await bring(page, 'groundswell = 40'), seats: { black: 'me', white: 'me' } });
+    const random = dice(4);
+    await play(page, random, { cards: 0, avoid: ['resign', 'draw'] }, async () => await mine(page) > 0 && await seen(page, '[data-verb=draw]:not([disabled])') > 0, 'a card to be drawn');
+    await page.locator('[data-verb=draw]').click();
+    await page.locator('.hand .card.lit').waitFor();
+    assert.match(await page.locator('.reading').innerText(), /^Groundswell\. ./);
+    await page.locator('.hand .card.lit').click();
+    await page.waitForFunction(() => document.querySelector('[data-menu=play], .path'));
+    if (await seen(page, '[data-menu=play]') > 0) await page.locator('[data-menu=play]').click();
+    await page.locator('[data-line=row-13]').waitFor();
+    assert.equal(await page.locator('[data-line=row-13]').getAttribute('aria-label'), 'row 13');
+    assert.equal(await seen(page, '[data-line]'), 26);
+    if (size === desk) {
+      assert.deepEqual(await overlapping(page, 'svg.board, .people, .acts, .log'), []);
+      assert.deepEqual(await outside(page, '[data-line], .hand .card, .people, [data-do=back]'), []);
+    }
+    assert.ok(await page.evaluate(() => [...document.querySelectorAll('[data-line]')].every((one) => one.getBoundingClientRect().width >= 24 && one.getBoundingClientRect().height >= 24)));
+    await axe(page, 'rows and columns to choose');
+    // The middle of the board is in a row and in a column: it chooses neither.
+    await point(page, 'G7');
+    assert.deepEqual(await page.locator('.path li').allInnerTexts(), ['Groundswell']);
+    await page.locator('.zone .end').first().click();
+    await page.waitForFunction(() => document.querySelectorAll('.path li').length === 2);
+    assert.match(await page.locator('.path li').last().innerText(), /^(row|column) /);
+    await page.locator('[data-do=back]').click();
+    await page.locator('[data-line=col-N]').click();
+    assert.deepEqual(await page.locator('.path li').allInnerTexts(), ['Groundswell', 'column N']);
+    assert.deepEqual(wrong, []);
+    await page.context().close();
+  }
+}
+
+const languages = ['en', 'fr', 'hu'];
+async function speak(page, language) {
+  await page.evaluate((code) => { localStorage.setItem('tideline', JSON.stringify({ ...JSON.parse(localStorage.getItem('tideline') ?? '{}'), language: code })); }, language);
+  await page.reload();
+}
+
+// Bots of one level differ by their number: it is never cut off, nor is who has won; what is marked stands above the buttons.
+export async function namesAndMarksAreWhole(browser, server) {
+  const cut = (page) => page.evaluate(() => [...document.querySelectorAll('.people .name, .people .won')].filter((one) => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).display !== 'inline' || one.getBoundingClientRect().right > one.closest('li').getBoundingClientRect().right).map((one) => one.textContent));
+  for (const size of [desk, phone]) {
+    const { page, wrong } = await person(browser, server, size);
+    await open(page, { game: 'territory', map: '5x5', rules: 'v1 dice=none', factions: ['red', 'blue', 'green'], seats: { red: 'me', blue: 'bot level-3', green: 'bot level-3' } });
+    await play(page, dice(7), { pass: true, cards: 0, avoid: ['agree', 'resign', 'resume', 'draw', 'surrender', 'war', 'independence'] }, async () => await seen(page, '[data-verb=agree]:not([disabled])') > 0, 'stones to be marked');
+    for (const language of languages) {
+      await speak(page, language);
+      await page.locator('[data-verb=agree]:not([disabled])').waitFor();
+      assert.deepEqual(await cut(page), [], language);
+      if (size === desk) assert.deepEqual(await overlapping(page, `${parts}, .hold`), []);
+      assert.equal(await seen(page, '.people li.deciding .good'), 0, 'who has agreed is not waited for');
+    }
+    await page.locator('[data-verb=agree]').click();
+    for (const end = Date.now() + hang; Date.now() < end && await seen(page, '.table.over') === 0; await page.waitForTimeout(50)) await page.locator('[data-verb=agree]:not([disabled]), [data-verb=pass]:not([disabled])').first().click({ timeout: 300 }).catch(() => undefined);
+    for (const language of languages) {
+      await speak(page, language);
+      await page.locator('.people .won').first().waitFor();
+      assert.deepEqual(await cut(page), [], language);
+    }
+    assert.deepEqual(wrong, []);
+    await page.context().close();
+  }
+}
+
+// What stands on a button is whole, in every language; so it is with the longest, a double.
+export async function buttonsAreWhole(browser, server) {
+  for (const size of [desk, phone]) {
+    const { page, wrong } = await person(browser, server, size);
+    await open(page, { game: 'territory', map: '7x7', factions: ['red', 'blue'], seats: { red: 'me', blue: 'me' } });
+    const random = dice(8);
+    await play(page, random, { cards: 0, avoid: ['draw', 'pass', 'resign', 'surrender'] }, async () => await mine(page) > 0 && await page.locator('[data-verb=draw]', { hasText: 'Double' }).count() > 0, 'a double');
+    for (const language of languages) {
+      // Not by loading the page anew: a button keeps its narrow place once there was a throw.
+      await page.locator('nav button').click();
+      await page.locator('dialog select').first().selectOption(language);
+      await page.keyboard.press('Escape');
+      await page.locator(`html[lang=${language}] .steady.dice [data-verb=draw]`).waitFor();
+      assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll('.steady .button')].filter((one) => {
+        const text = document.createRange();
+        text.selectNodeContents(one);
+        const [inner, outer] = [text.getBoundingClientRect(), one.getBoundingClientRect()];
+        return inner.top < outer.top + 1 || inner.bottom > outer.bottom - 1 || inner.left < outer.left || inner.right > outer.right;
+      }).map((one) => one.innerText)), [], language);
+    }
+    assert.deepEqual(wrong, []);
+    await page.context().close();
+  }
+}
+
+// Who holds nothing is told why; who took the stone has won, not by a point.
+export async function emptyHandAndFirstStone(browser, server) {
+  const { page, wrong } = await person(browser, server, desk);
+  await open(page, { game: 'tsunami', map: 'square-9', seats: { black: 'me', white: 'bot level-1' } });
+  await myTurn(page);
+  await page.getByText('You hold no cards yet').waitFor();
+  await play(page, dice(2), { cards: 0, avoid: ['draw', 'resign', 'pass'] }, async () => await seen(page, '[data-verb=draw]:not([disabled])') > 0, 'a card that can be drawn');
+  assert.match(await page.locator('.hold').innerText(), /^You hold no cards\.$/);
+  await open(page, { game: 'capture', map: '5x5', title: 'First stone', seats: { black: 'me', white: 'me' } });
+  for (const [at, name] of ['A2', 'A1', 'B1'].entries()) {
+    await until(page, at % 2 === 0 ? 'Black to play' : 'White to play');
+    await point(page, name);
+  }
+  await until(page, '^Black has won: 1 stone taken$');
+  await page.goto(`${server.url}/games`);
+  await page.getByText('Black won', { exact: true }).waitFor();
+  assert.deepEqual(wrong, []);
 }

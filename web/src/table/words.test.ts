@@ -28,7 +28,7 @@ describe('captures', () => {
     expect(said(game.position().spoils?.[0] as Spoils)).toEqual([
       'blue loses 5 stones: 2 to red, 2 to green, the remaining 1 to red, who captured.',
       'blue perd 5 pierres\u00a0: 2 pour red, 2 pour green, le reste (1) pour red, qui a capturé.',
-      'blue 5 követ veszít (red: 2, green: 2, a maradék 1 azé, aki leütötte: red).',
+      'blue veszít 5 követ (red: 2, green: 2, a maradék 1 azé, aki leütötte: red).',
     ]);
   });
 

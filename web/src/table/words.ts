@@ -101,7 +101,7 @@ function deedLines({ came = {}, went = {}, taken = [], spoils = [] }: Deed, plac
   const gone = Object.keys(went).filter((point) => !(point in came));
   const colours = (points: string[], of: Record<string, string>): string => points.map((point) => of[point]).sort().join(' ');
   // As many of each colour here as there: they moved.
-  if (Object.keys(went).length > 0 && colours(Object.keys(came), came) === colours(Object.keys(went), went)) return [t('did.moved', { n: Math.max(gone.length, fresh.length, 1) })];
+  if (Object.keys(went).length > 0 && colours(Object.keys(came), came) === colours(Object.keys(went), went)) return [t('did.moved', { n: Object.keys(came).length })];
   const line = (key: 'did.gone' | 'did.turned' | 'did.came', points: string[]): string[] => points.length > 0 ? [t(key, { n: points.length, points: points.join(', ') })] : [];
   return [...line('did.gone', gone), ...line('did.turned', turned), ...line('did.came', fresh)];
 }
