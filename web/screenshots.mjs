@@ -63,7 +63,7 @@ await take(ann.page, 'scoring');
 await point(ann.page, 'B5');
 await ann.page.waitForTimeout(300);
 for (let i = 0; i < 2; i += 1) { await ann.page.locator('[data-verb=agree]').click(); await ann.page.waitForTimeout(500); }
-await ann.page.waitForSelector('.lead');
+await ann.page.waitForSelector('.chart .lines');
 await take(ann.page, 'after');
 
 await ann.page.goto(`${server.url}/new`);
