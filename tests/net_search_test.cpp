@@ -174,10 +174,45 @@ TEST_CASE("a bot with a net plays whole games by the rules") {
   }
 }
 
-TEST_CASE("a net says nothing of a game that shows it nothing") {
+TEST_CASE("a net says nothing of a game whose nets have another form") {
   const AnyGame game = start("tsunami", "7x7");
   const auto view = game.observe(turn(later(game, 0, 1)));
   CHECK(searched(*view, with_net(1), {.playouts = 20, .evaluations = 10}).rounds() == 20);
+}
+
+TEST_CASE(
+    "with a net of tsunami hidden hands and chance are searched too: the budget holds, and games come to an end") {
+  net::Shape shape = net::shape_of(16, 2, 2);
+  shape.planes = 24;
+  shape.whole = 96;
+  shape.policy_planes = 16;
+  shape.flat = 138;
+  SearchTaste taste;
+  taste.net = std::make_shared<net::PackedNet>(*net::read_net(net::NetWriter(shape, 9).bytes()));
+  const AnyGame begun = later(start("tsunami", "7x7"), 40, 1);
+  const auto view = begun.observe(turn(begun));
+  const auto visits = [&](std::uint64_t seed) {
+    std::vector<std::uint32_t> found;
+    for (const Edge& edge : searched(*view, taste, {.evaluations = 40}, seed).root().edges)
+      found.push_back(edge.visits);
+    return found;
+  };
+  CHECK(searched(*view, taste, {.playouts = 50, .evaluations = 40}).rounds() == 40);
+  CHECK(visits(1) == visits(1));
+  AnyGame game = begun;
+  Random random(3);
+  unsigned choices = 0;
+  for (; choices < 500 && game.phase() == Phase::Play; ++choices) {
+    const Actors actors = game.to_act();
+    Action action = actors.table ? game.chance(random) : Action{};
+    if (!actors.table) {
+      const auto seen = game.observe(turn(game));
+      action = searched(*seen, taste, {.evaluations = 8}, choices).best();
+    }
+    REQUIRE_FALSE(game.check(action).has_value());
+    game.apply(action, nullptr);
+  }
+  CHECK(choices > 20);
 }
 
 TEST_CASE("a game's own net is asked for by the name of the game") {

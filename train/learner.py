@@ -10,8 +10,9 @@ import window as windows_module
 class Learner:
     """Learns with `net` (floating point) until `round_off` changes it to the rounded, folded one."""
 
-    def __init__(self, shape, windows, device, batch=2048, rate=2e-3, decay=0.02, average=0.998, shares=None):
-        self.shape, self.windows, self.device = shape, windows, device
+    def __init__(self, shape, windows, device, batch=2048, rate=2e-3, decay=0.02, average=0.998, shares=None,
+                 losses=model.losses):
+        self.shape, self.windows, self.device, self.losses_of = shape, windows, device, losses
         self.shares = shares or [1 / len(windows)] * len(windows)  # of a batch
         self.canvas = max(w.side for w in windows)
         self.batch_size, self.rate, self.decay, self.average = batch, rate, decay, average
@@ -67,7 +68,7 @@ class Learner:
         else:
             with torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=cuda, cache_enabled=False):
                 out = self.net(planes, batch["whole"], batch["mask"])
-        parts = model.losses(out, batch, self.shape)
+        parts = self.losses_of(out, batch, self.shape)
         self.optimiser.zero_grad(set_to_none=not cuda)
         model.total(parts).backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 4.0)

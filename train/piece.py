@@ -21,7 +21,9 @@ import window
 def arguments(description):
     p = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--minutes", type=float, default=9, help="how long this piece takes (9)")
-    p.add_argument("--state", default="train/state/go.pt", help="the checkpoint to go on from, if it is there")
+    p.add_argument("--game", choices=["go", "tsunami"], default="go", help="what is learned (go)")
+    p.add_argument("--state", help="the checkpoint to go on from, if it is there (train/state/GAME.pt)")
+    p.add_argument("--from-go", default="train/state/go.pt", help="where another game begins that has no checkpoint (train/state/go.pt)")
     p.add_argument("--out", default="build/train/piece", help="the folder for the new checkpoint, log and snapshots")
     p.add_argument("--window", help="a file that keeps the window of positions from piece to piece")
     p.add_argument("--sides", default="9,13", help="sides of the boards (9,13)")
@@ -46,7 +48,9 @@ def arguments(description):
     p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     p.add_argument("--plain", action="store_true", help="PyTorch's own kernels only, where others would be faster")
     p.add_argument("--seed", type=int, default=int(time.time()))
-    return p.parse_args()
+    a = p.parse_args()
+    a.state = a.state or f"train/state/{a.game}.pt"
+    return a
 
 
 def shape_of(text):
@@ -69,16 +73,17 @@ class Piece:
         fused.works = False if a.plain else None
         self.fused = fused.usable(self.device)
         self.begun = time.time()
-        self.shape = shape_of(a.shape)
+        self.shape = self.shape_of(a.shape)
         os.makedirs(a.out, exist_ok=True)
         self.log_file = open(os.path.join(a.out, "log.jsonl"), "a")
         self.sides = [int(s) for s in a.sides.split(",")]
-        self.windows = [window.Window(s, a.room, self.device) for s in self.sides]
+        self.windows = [self.window(s, a.room) for s in self.sides]
         shares = [1 / len(self.sides)] * len(self.sides)
         if a.odd_maps > 0:
-            self.windows.append(window.Window(max(self.sides), a.room // 2, self.device))
+            self.windows.append(self.window(max(self.sides), a.room // 2))
             shares = [share * (1 - a.odd_share) for share in shares] + [a.odd_share]
-        self.learner = learner_module.Learner(self.shape, self.windows, self.device, a.batch, a.rate, shares=shares)
+        self.learner = learner_module.Learner(self.shape, self.windows, self.device, a.batch, a.rate, shares=shares,
+                                              losses=self.losses())
         self.before = {"minutes": 0, "games": 0, "moves": 0, "judged": 0, "rows": 0}
         self.snapshots = {}
         self.judges = []
@@ -91,12 +96,12 @@ class Piece:
             self.before = state["told"]
         if a.window and os.path.exists(a.window):
             for w, kept in zip(self.windows, torch.load(a.window, map_location=self.device)):
-                n = min(kept["reply"].shape[0], w.room)
+                n = min(kept["owner"].shape[0], w.room)
                 for k, v in kept.items():
                     w.data[k][:n] = v[:n]
                 w.size, w.at, w.seen = n, n % w.room, n
         elif state is None and learns:
-            self.learn_quick_games()
+            self.begin_from_nothing()
         self.samples_from = self.learner.samples
         self.seen_from = sum(w.seen for w in self.windows)
 
@@ -109,7 +114,22 @@ class Piece:
         self.log_file.write(line + "\n")
         self.log_file.flush()
 
-    def learn_quick_games(self):
+    # What another game has otherwise.
+    def shape_of(self, text):
+        return shape_of(text)
+
+    def window(self, side, room):
+        return window.Window(side, room, self.device)
+
+    def losses(self):
+        return model.losses
+
+    def judge(self, side, count, seed, odd):
+        wanted = player.taste(side, count, self.a.threads, seed, full=self.a.full, fast=self.a.fast,
+                              full_share=self.a.share, odd_maps=odd)
+        return player.Judge(self.shape, games.Pool(wanted), [self.net], self.device)
+
+    def begin_from_nothing(self):
         for w in self.windows:
             w.add(games.quick_rows(w.side, self.a.threads, self.a.seed, 8, self.a.quick))
         self.tell(what="quick games", rows=[w.size for w in self.windows])
@@ -130,9 +150,7 @@ class Piece:
             kinds.append((max(self.sides), self.a.odd_maps, 1))
         for half in range(2):
             for side, count, odd in kinds:
-                wanted = player.taste(side, count, self.a.threads, self.a.seed * 7 + half * 31 + side + 100 * odd,
-                                      full=self.a.full, fast=self.a.fast, full_share=self.a.share, odd_maps=odd)
-                self.judges.append(player.Judge(self.shape, games.Pool(wanted), [self.net], self.device))
+                self.judges.append(self.judge(side, count, self.a.seed * 7 + half * 31 + side + 100 * odd, odd))
 
     def refresh(self):
         weights = self.learner.folded()

@@ -4,6 +4,7 @@
 #include "crew.hpp"
 #include "games/scoring/regions.hpp"
 #include "gumbel.hpp"
+#include "odd_map.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -62,32 +63,7 @@ struct Ground {
 
 Ground whole_square(unsigned side) { return {Map::rectangle("square", side, side), side}; }
 
-// Of any size, mostly with holes: some here and there, or a lake.
-Ground odd_map(unsigned side, Random& random) {
-  constexpr unsigned kShortest = 5;
-  const auto length = [&] { return side <= kShortest ? side : kShortest + random.below(side - kShortest + 1); };
-  while (true) {
-    const unsigned width = length();
-    const unsigned height = random.below(2) == 0 ? width : length();
-    const unsigned kind = random.below(3);
-    const unsigned one_in = 5 + random.below(12);
-    const unsigned left = random.below(width);
-    const unsigned low = random.below(height);
-    const unsigned right = left + 1 + random.below(width / 2);
-    const unsigned high = low + 1 + random.below(height / 2);
-    std::string text;
-    for (unsigned row = 0; row < height; ++row) {
-      for (unsigned column = 0; column < width; ++column) {
-        const bool in_lake = column >= left && column < right && row >= low && row < high;
-        const bool hole = (kind == 1 && random.below(one_in) == 0) || (kind == 2 && in_lake);
-        text += hole ? "_ " : ". ";
-      }
-      text.back() = '\n';
-    }
-    auto map = Map::parse("odd", text);
-    if (map && map->topology().size() >= kShortest * kShortest / 2) return {std::move(*map), side};
-  }
-}
+Ground odd_ground(unsigned side, Random& random) { return {odd_map(side, random), side}; }
 
 void write_features(const State& state, const Ground& ground, std::uint16_t* planes, std::uint8_t* whole) {
   Features seen;
@@ -317,7 +293,7 @@ struct TidePool {
     const auto count = static_cast<unsigned>(wanted.games);
     Random random = Random::for_part(wanted.seed, count);
     for (unsigned i = 0; i < (wanted.odd_maps != 0 ? count : 1); ++i)
-      grounds.push_back(std::make_unique<Ground>(wanted.odd_maps != 0 ? odd_map(side, random) : whole_square(side)));
+      grounds.push_back(std::make_unique<Ground>(wanted.odd_maps != 0 ? odd_ground(side, random) : whole_square(side)));
     for (unsigned i = 0; i < count; ++i)
       games.push_back(std::make_unique<Slot>(taste, *grounds[i % grounds.size()], i));
     tally.going_on = wanted.games;

@@ -45,8 +45,9 @@ std::vector<NetSight::Turn> NetSight::turns_of(const Map& map) {
 }
 
 bool NetSight::fits(const net::Net& net, const AnyImagined& game) {
-  Features features;
-  return game.factions() == net.shape.seats && game.features(Colour(1), features);
+  const net::Shape& shape = net.shape;
+  return game.factions() == shape.seats &&
+         game.net_form() == NetForm{shape.planes, shape.whole, shape.policy_planes, shape.flat};
 }
 
 void NetSight::look(const AnyImagined& game, Colour who, Random& random) {
@@ -66,17 +67,20 @@ void NetSight::look(const AnyImagined& game, Colour who, Random& random) {
 }
 
 void NetSight::shares(const AnyImagined& game, const std::vector<Action>& actions, std::vector<float>& out) {
-  const net::Shape& shape = evaluator_.net().net().shape;
+  const auto at_point = [&](std::uint8_t plane, Point p) {
+    return seen_->at_points[plane * evaluator_.points() + (*turn_)[p.index() - 1]];
+  };
   logits_.clear();
   for (const Action& action : actions) {
     const NetChoice choice = game.net_choice(action);
     std::int32_t logit = kNoLogit;
     // Nobody fills an eye of one's own in the games that nets learn from, so what they say of it means nothing.
-    const bool fills = choice.point.on_map() && game.board().is_eye(choice.point, action.who);
-    if (choice.kind == NetChoice::Kind::AtPoint && choice.number < shape.policy_planes && choice.point.on_map() &&
-        !fills)
-      logit = seen_->at_points[choice.number * evaluator_.points() + (*turn_)[choice.point.index() - 1]];
-    if (choice.kind == NetChoice::Kind::Flat && choice.number < shape.flat) logit = seen_->flat[choice.number];
+    const Placement brought = game.placement(action);
+    const bool fills = brought.new_stone && game.board().is_eye(brought.point, action.who);
+    if (choice.kind == NetChoice::Kind::AtPoint && choice.point.on_map() && !fills)
+      logit = at_point(choice.number, choice.point) +
+              (choice.second_point.on_map() ? at_point(choice.second, choice.second_point) : 0);
+    if (choice.kind == NetChoice::Kind::Flat) logit = seen_->flat[choice.number];
     logits_.push_back(logit);
   }
   weights_.resize(logits_.size());

@@ -17,7 +17,7 @@ class NetSight {
  public:
   NetSight(std::shared_ptr<const net::PackedNet> net, const Map& map);
 
-  // The game shows what this net wants to see.
+  // The net has the form of this game's, for as many factions.
   [[nodiscard]] static bool fits(const net::Net& net, const AnyImagined& game);
   // Looks at a game in which `who` chooses. The rest is about what was seen last.
   void look(const AnyImagined& game, Colour who, Random& random);

@@ -149,14 +149,18 @@ void Search::round(Random& random) {
     if (!sight_ && std::has_single_bit(tree_.node(node).visits) && node != Tree::kRoot) widen(node);
     const auto edge = select(node);
     ++tree_.node(node).visits;
-    if (!edge) break;
+    if (!edge) {
+      net_said = sight_.has_value();
+      if (net_said) sight_->look(*game_, actor_, random);
+      break;
+    }
     const Action action = tree_.node(node).edges[*edge].action;
     path_.push_back({node, *edge, game_->placement(action).new_stone});
     game_->apply(action);
     if (!settle(random)) break;
     const Edge& taken = tree_.node(node).edges[*edge];
     if (taken.visits + 1 < taste_.expand_at || tree_.edges() >= taste_.room) break;
-    node = tree_.child(node, *edge, actor_);
+    node = tree_.child(node, *edge, actor_, sight_ ? game_->juncture() : 0);
     if (tree_.node(node).edges.empty()) {
       tree_.node(node).board = game_->board().hash();
       net_said = sight_.has_value();
@@ -173,7 +177,10 @@ bool Search::settle(Random& random) {
     const Actors actors = game_->to_act();
     if (!actors.table) {
       actor_ = *actors.awaited.begin();
-      return true;
+      const auto only = sight_ ? game_->only_choice() : std::nullopt;
+      if (!only) return true;
+      game_->apply(*only);
+      continue;
     }
     game_->apply(game_->chance(random));
   }

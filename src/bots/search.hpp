@@ -93,7 +93,7 @@ class Search {
   [[nodiscard]] std::uint32_t find_here() const;
   [[nodiscard]] bool decided(std::uint32_t rounds_left) const;
   void round(Random& random);
-  // Chance and forced choices are played until somebody has to choose; false: play is over.
+  // Chance is played until somebody has to choose, and with a net also what is the only choice; false: play is over.
   bool settle(Random& random);
   // The number of the choice to try, or nothing to try.
   std::optional<std::size_t> select(std::uint32_t node);

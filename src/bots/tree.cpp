@@ -10,15 +10,16 @@ void Tree::clear() {
   edges_ = 0;
 }
 
-std::uint32_t Tree::child(std::uint32_t node, std::size_t edge, Colour actor) {
+std::uint32_t Tree::child(std::uint32_t node, std::size_t edge, Colour actor, std::uint8_t juncture) {
   std::uint32_t last = kNone;
   for (std::uint32_t n = nodes_[node].edges[edge].child; n != kNone; n = nodes_[n].other) {
-    if (nodes_[n].actor == actor) return n;
+    if (nodes_[n].actor == actor && nodes_[n].juncture == juncture) return n;
     last = n;
   }
   const auto made = static_cast<std::uint32_t>(nodes_.size());
   nodes_.emplace_back();
   nodes_.back().actor = actor;
+  nodes_.back().juncture = juncture;
   (last == kNone ? nodes_[node].edges[edge].child : nodes_[last].other) = made;
   return made;
 }

@@ -23,9 +23,10 @@ struct Edge {
 
 struct Node {
   Colour actor;
+  std::uint8_t juncture = 0;  // what is chosen there
   std::uint32_t visits = 0;
   float wins = 0;           // of the actor, in those visits
-  std::uint32_t other = 0;  // a node after the same choice in which somebody else acts, or none
+  std::uint32_t other = 0;  // a node after the same choice with another actor or juncture, or none
   std::uint64_t board = 0;  // the hash of the stones when it was made
   std::vector<Edge> edges;
 };
@@ -48,8 +49,8 @@ class Tree {
   [[nodiscard]] Node& node(std::uint32_t n) { return nodes_[n]; }
   [[nodiscard]] const Node& node(std::uint32_t n) const { return nodes_[n]; }
 
-  // The node for this actor after that choice; a new one if there is none.
-  std::uint32_t child(std::uint32_t node, std::size_t edge, Colour actor);
+  // The node for this actor and juncture after that choice; a new one if there is none.
+  std::uint32_t child(std::uint32_t node, std::size_t edge, Colour actor, std::uint8_t juncture);
   // Adds choices that the node does not have yet; `stones` says where each brings one.
   void widen(std::uint32_t node, const std::vector<Action>& actions, const std::vector<Point>& stones,
              const std::vector<Prior>& priors);

@@ -8,6 +8,7 @@
 #include "game/prior.hpp"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace tideline {
@@ -73,10 +74,16 @@ class AnyImagined {
   [[nodiscard]] virtual ColourSet partners(Colour who) const = 0;
   // Stones on the board are part of the score.
   [[nodiscard]] virtual bool stones_count() const = 0;
-  // What a net is shown when `who` chooses; false: the game has none to show.
-  virtual bool features(Colour who, Features& out) const = 0;
+  // What form a net of this game has; of none if it has no nets.
+  [[nodiscard]] virtual NetForm net_form() const = 0;
+  // What a net is shown when `who` chooses.
+  virtual void features(Colour who, Features& out) const = 0;
   // Where the net's answer about a choice stands.
   [[nodiscard]] virtual NetChoice net_choice(const Action& action) const = 0;
+  // What whoever acts has to choose, where there is one choice and that is seen at once.
+  [[nodiscard]] virtual std::optional<Action> only_choice() const = 0;
+  // What kind of choice it is: those of one kind have something in common.
+  [[nodiscard]] virtual std::uint8_t juncture() const = 0;
 };
 
 template <class G>
@@ -125,13 +132,24 @@ class ImaginedOf final : public AnyImagined {
     return score;
   }
   [[nodiscard]] ColourSet partners(Colour who) const override { return partners_of<G>(game_.state, who); }
-  bool features(Colour who, Features& out) const override {
+  [[nodiscard]] NetForm net_form() const override {
+    if constexpr (NetGame<G>) return G::kNetForm;
+    return {};
+  }
+  void features([[maybe_unused]] Colour who, [[maybe_unused]] Features& out) const override {
     if constexpr (NetGame<G>) G::features(game_.state, who, out);
-    return NetGame<G>;
   }
   [[nodiscard]] NetChoice net_choice(const Action& action) const override {
     if constexpr (NetGame<G>) return G::net_choice(game_.state, action);
     return {};
+  }
+  [[nodiscard]] std::optional<Action> only_choice() const override {
+    if constexpr (requires { G::only_choice(game_.state); }) return G::only_choice(game_.state);
+    return std::nullopt;
+  }
+  [[nodiscard]] std::uint8_t juncture() const override {
+    if constexpr (requires { G::juncture(game_.state); }) return G::juncture(game_.state);
+    return 0;
   }
 
  private:

@@ -64,8 +64,11 @@ class ForgoingImagined final : public AnyImagined {
   [[nodiscard]] ColourArray<HalfPoints> standing(const Trace& trace) const override { return game_->standing(trace); }
   [[nodiscard]] ColourSet partners(Colour who) const override { return game_->partners(who); }
   [[nodiscard]] bool stones_count() const override { return game_->stones_count(); }
-  bool features(Colour who, Features& out) const override { return game_->features(who, out); }
+  [[nodiscard]] NetForm net_form() const override { return game_->net_form(); }
+  void features(Colour who, Features& out) const override { game_->features(who, out); }
   [[nodiscard]] NetChoice net_choice(const Action& action) const override { return game_->net_choice(action); }
+  [[nodiscard]] std::optional<Action> only_choice() const override { return game_->only_choice(); }
+  [[nodiscard]] std::uint8_t juncture() const override { return game_->juncture(); }
 
  private:
   std::unique_ptr<AnyImagined> game_;

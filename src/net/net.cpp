@@ -102,7 +102,7 @@ struct Limit {
 };
 constexpr std::array<Limit, 11> kLimits{{
     {&Shape::planes, 4, kMostPlanes, 4, "input planes"},
-    {&Shape::whole, 0, 16, 1, "input numbers"},
+    {&Shape::whole, 0, 96, 1, "input numbers"},
     {&Shape::channels, kBlockOfOuts, kMostChannels, kBlockOfOuts, "channels"},
     {&Shape::blocks, 0, kMostBlocks, 1, "blocks"},
     {&Shape::pools, 0, ~0U, 1, "pooling blocks"},

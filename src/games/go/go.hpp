@@ -76,6 +76,7 @@ struct BasicGo {
   static void close_question(State&, std::vector<Event>*) {}
   static FixedVector<Colour, kMaxColours> answer_order(const State&) { return {}; }
   static bool same_bits(const State& a, const State& b) { return a == b && a.board.same_bits(b.board); }
+  static constexpr NetForm kNetForm{.planes = 16, .whole = 8, .at_points = 1, .flat = 1};
   static void features(const State& state, Colour who, Features& out);
   static NetChoice net_choice(const State& state, const Action& action);
 };

@@ -55,6 +55,15 @@ struct Tsunami {
   static bool answers(const State& state, const Event& event);
   static void close_question(State& state, std::vector<Event>* out);
   static FixedVector<Colour, kMaxColours> answer_order(const State& state);
+  // For searches with a net.
+  static std::optional<Action> only_choice(const State& state);
+  static std::uint8_t juncture(const State& state) {
+    return static_cast<std::uint8_t>(2 * static_cast<unsigned>(state.stage) + (state.use.open() ? 1 : 0));
+  }
+  // What a net is shown, and where it speaks of a choice (features.cpp).
+  static constexpr NetForm kNetForm{.planes = 24, .whole = 96, .at_points = 16, .flat = 138};
+  static void features(const State& state, Colour who, Features& out);
+  static NetChoice net_choice(const State& state, const Action& action);
   static bool same_bits(const State& a, const State& b) { return a == b && a.field.same_bits(b.field); }
 };
 
