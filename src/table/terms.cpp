@@ -79,9 +79,10 @@ std::optional<std::string> take(Terms& terms, std::string_view key, std::string_
     return std::nullopt;
   }
   if (key == "access") {
-    const auto* const found = std::find(Terms::kAccessWords.begin(), Terms::kAccessWords.end(), value);
-    if (found == Terms::kAccessWords.end()) return "is open, link or word";
-    terms.access = static_cast<Terms::Access>(found - Terms::kAccessWords.begin());
+    const auto at =
+        std::find(Terms::kAccessWords.begin(), Terms::kAccessWords.end(), value) - Terms::kAccessWords.begin();
+    if (at == std::ssize(Terms::kAccessWords)) return "is open, link or word";
+    terms.access = static_cast<Terms::Access>(at);
     return std::nullopt;
   }
   return "is no term of a table: there are clock, question, absent, sit-in, scoring, delay, spectators, take-back, "
