@@ -1,8 +1,10 @@
 """Reads printed booklets and reports for print_rules.sh: words by pdftotext, the outline by pdftohtml, colours by pdftoppm."""
 import html
+import os
 import re
 import subprocess
 import sys
+import tomllib
 
 MM = 72 / 25.4
 MARGIN = 13  # millimetres; text begins at 18, the running head stands above it
@@ -71,6 +73,14 @@ def booklet(pdf, letter, count, language, page, examples, *cards):
         at = [number for title, number in marks if title == heading.replace("'", "’")]
         if not at or heading.replace("'", "’") not in pages[at[0] - 1]:
             fail(f"{pdf}: the heading {heading} is not in the outline, or not where that says")
+    # So is every word of go that the page leads to.
+    for name in sorted(set(re.findall(r"data/terms/([\w-]+)\.toml", open(page, encoding="utf-8").read()))):
+        with open(os.path.join(os.path.dirname(page), "../../data/terms", name + ".toml"), "rb") as file:
+            term = tomllib.load(file)
+        at = [number for title, number in marks if title == term["title"][language]]
+        said = re.sub("[ \u00a0\u202f]+", " ", term["text"][language]).replace("'", "’")
+        if not at or said.split(".")[0][:30] not in pages[at[0] - 1]:
+            fail(f"{pdf}: {name} is not among the words, or not where the outline says")
     title, last = marks[-1]
     if title != SUMMARY[language] or last != len(pages):
         fail(f"{pdf} should end with {SUMMARY[language]}, ends with {title} on page {last} of {len(pages)}")

@@ -40,6 +40,10 @@ read_pdf french territory-fr.pdf
 says tsunami-en.pdf 'not allowed: Black C3 \(that point is closed for now\)'
 says territory-hu.pdf 'Kettős lépés \(C3, F2\)'
 
+says go-en.pdf 'Go terms'
+says go-hu.pdf 'Goszótár'
+silent territory-en.pdf 'keeps the initiative' # it leads to a few words only
+
 # Letter, black alone, and a table's own rules.
 expect 0 ' pages' "$tideline" print rules --game tsunami --paper letter --bw --rules 'hu komi=6.5 ko=simple' --out table.pdf
 read_pdf margins table.pdf

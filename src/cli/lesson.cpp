@@ -4,8 +4,10 @@
 #include "cli/commands.hpp"
 #include "cli/complain.hpp"
 #include "host/files.hpp"
+#include "press/terms.hpp"
 #include "shipped/catalogue.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 
@@ -30,7 +32,13 @@ std::vector<TextError> problems_of(const std::filesystem::path& path) {
     return course ? std::vector<TextError>() : std::vector<TextError>{course.error()};
   }
   const auto lesson = learn::parse_lesson(*text);
-  return lesson ? learn::disprove(shipped_catalogue(), *lesson) : std::vector<TextError>{lesson.error()};
+  if (!lesson) return {lesson.error()};
+  std::vector<TextError> problems = learn::disprove(shipped_catalogue(), *lesson);
+  for (const learn::Words& term : lesson->terms) {
+    if (std::ranges::find(press::all_terms(), term.text, &press::TermFile::name) == press::all_terms().end())
+      problems.push_back({term.place, "there is no term " + in_quotes(term.text)});
+  }
+  return problems;
 }
 
 int lesson_check(const LessonOptions& options) {

@@ -138,13 +138,13 @@ Expected<toml::table, TextError> parse_table(std::string_view text) {
 Expected<Lesson, TextError> parse_lesson(std::string_view text) {
   const auto table = parse_table(text);
   if (!table) return table.error();
-  static constexpr std::array<std::string_view, 4> kKeys{"title", "text", "play", "step"};
+  static constexpr std::array<std::string_view, 5> kKeys{"title", "text", "play", "terms", "step"};
   Lesson lesson;
   const auto one_step = [&](const toml::table& one) { return read_step(one, lesson.steps.emplace_back()); };
   for (auto problem : {only_keys(*table, kKeys),
                        read_translated(*table, "title", "the lesson", kMostTitle, English::Needed, lesson.title),
                        read_texts(*table, "text", "the lesson", lesson.text), read_words(*table, "play", lesson.play),
-                       read_tables(*table, "step", kMostSteps, one_step)}) {
+                       read_list(*table, "terms", lesson.terms), read_tables(*table, "step", kMostSteps, one_step)}) {
     if (problem) return *std::move(problem);
   }
   if (lesson.steps.empty()) return TextError{{1, 1}, "a lesson has steps: expected [[step]]"};

@@ -51,6 +51,7 @@ struct Lesson {
   Translated title;
   Translated text;
   std::optional<Words> play;  // the game to play afterwards
+  std::vector<Words> terms;   // that it teaches or needs, by the names of their files in data/terms
   std::vector<LessonStep> steps;
 };
 

@@ -3,6 +3,7 @@
 #include "base/text.hpp"
 #include "press/chapters.hpp"
 #include "press/rules_page.hpp"
+#include "press/terms.hpp"
 #include "press/words.hpp"
 
 #include <algorithm>
@@ -47,7 +48,8 @@ class Booklet {
   }
 
   Expected<Document, PrintError> make() {
-    const std::vector<Block> blocks = read_markdown(rules_page(order_.game, order_.language), order_.language);
+    const std::string_view page = rules_page(order_.game, order_.language);
+    const std::vector<Block> blocks = read_markdown(page, order_.language);
     const auto last = std::find_if(blocks.rbegin(), blocks.rend(), [](const Block& block) {
       return block.kind == Block::Kind::Heading && block.level == 2;
     });
@@ -56,6 +58,7 @@ class Booklet {
     const std::span<const Block> all(blocks);
     if (auto problem = add_blocks(*pieces, setting_, all.first(summary))) return *std::move(problem);
     if (auto problem = add_decks(*pieces)) return *std::move(problem);
+    if (auto problem = add_terms(*pieces, setting_, page, catalogue_)) return *std::move(problem);
     if (!order_.rules.empty()) {
       const GameKind& kind = *catalogue_.game(order_.game);
       if (auto problem = add_options(*pieces, setting_, kind, order_.rules, catalogue_)) return *std::move(problem);

@@ -1,6 +1,6 @@
 // The rules of a game as a booklet: title page, contents, the page of docs/rules with its examples as diagrams, every
-// card of the decks, the options of a table, and last the summary on a page of its own. Every example is run while the
-// booklet is made; one that does not hold is an error that names it.
+// card of the decks, the words of go players that the page leads to, the options of a table, and last the summary on a
+// page of its own. Every example is run while the booklet is made; one that does not hold is an error that names it.
 #pragma once
 
 #include "cards/card_kind.hpp"

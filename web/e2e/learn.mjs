@@ -173,5 +173,15 @@ export async function termsOfGo(browser, server) {
   await axe(page, 'a term with its position');
   await page.goto(`${server.url}/learn/terms#ko`);
   await page.waitForSelector('#ko[open] [data-point]');
+  // From the rules, and from a lesson, to the very word; then to another.
+  await page.goto(`${server.url}/rules/go`);
+  await page.locator('article a[href="/learn/terms#liberty"]').first().click();
+  await page.waitForSelector('#liberty[open] [data-point]');
+  await page.goto(`${server.url}/learn/go/02-groups`);
+  await page.locator('[data-part=terms] a', { hasText: 'Atari' }).click();
+  await page.waitForSelector('#atari[open] [data-point]');
+  await page.evaluate(() => { location.hash = '#seki'; });
+  await page.waitForSelector('#seki[open] [data-point]');
+  await page.waitForFunction(() => { const { top, bottom } = document.querySelector('#seki').getBoundingClientRect(); return top < innerHeight && bottom > 0; });
   assert.deepEqual(wrong, []);
 }

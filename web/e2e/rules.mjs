@@ -61,7 +61,7 @@ export async function exampleByOneself(browser, server) {
 }
 
 export async function whyNotHere(browser, server) {
-  const { page, wrong } = await person(browser, server);
+  const { page, context, wrong } = await person(browser, server);
   await open(page, { game: 'go', map: '9x9', seats: { black: 'me', white: 'me' } });
   await until(page, 'Black to play');
   await point(page, 'E5');
@@ -71,6 +71,10 @@ export async function whyNotHere(browser, server) {
   await page.locator('dialog .found').waitFor();
   assert.match(await page.locator('dialog .found').innerText(), /G1/);
   await axe(page, 'a ruling beside the game');
+  // A word that is looked up comes in a window of its own: nobody is taken away from the board.
+  const [beside] = await Promise.all([context.waitForEvent('page'), page.locator('dialog article a[href="/learn/terms#group"]').click()]);
+  await beside.waitForSelector('#group[open] [data-point]');
+  await beside.close();
   // The game goes on beside it, and another page of rules leaves it where it is.
   await page.locator('dialog article a[href^="/rules/"]').first().click();
   await page.waitForFunction(() => /\/t\//.test(location.pathname) && document.querySelector('dialog h1'));

@@ -35,6 +35,11 @@ describe('lessons', () => {
       }
     });
   });
+  it('lead to terms that there are', async () => {
+    const named = (await Promise.all(entries.map((one) => lesson(one.id)))).flatMap((one) => one?.terms ?? []);
+    expect(named.length).toBeGreaterThan(entries.length);
+    expect(named.filter((id) => !terms.some((one) => one.id === id))).toEqual([]);
+  });
   it.each(terms.map((one) => one.id))('the term %s has a position', async (id) => {
     const found = await term(id);
     const begun = found && opened(engine, found, 0, []);

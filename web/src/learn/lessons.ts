@@ -5,7 +5,7 @@ import { eventOf, steps as lines } from '../rules/example';
 
 export interface Try { move: string; as?: string; solves?: boolean; refused?: string; reply?: string[]; text: Translated }
 export interface LessonStep { record?: string; you?: string; show?: string[]; text: Translated; hint?: Translated; other?: Translated; try?: Try[] }
-export interface Lesson { play?: string; title: Translated; text: Translated; step: LessonStep[] }
+export interface Lesson { play?: string; terms?: string[]; title: Translated; text: Translated; step: LessonStep[] }
 export interface Head { order?: number; title: Translated; text: Translated; steps: number }
 export interface Entry extends Head { id: string } // `first/01-first-game`
 export interface Course extends Head { id: string; lessons: Entry[] }

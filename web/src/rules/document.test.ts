@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { terms } from '../learn/lessons';
 import { find, read, type Page } from './document';
 
 const words = { table: 'table', shownBy: 'Shown by' };
@@ -11,6 +12,10 @@ describe('a page of rules', () => {
     expect(page).toContain('<p>After <a href="#G2">G2</a>.</p>');
     expect(page).toContain('<strong>Ko (<span class="ruling" id="G2">G2</span>).</strong> See <a href="/rules/go#x">go</a> (<a href="/rules/territory?ruling=R10">R10</a>), not R9.');
     expect(page).toContain('<td><span class="ruling" id="G3">G3</span></td>');
+  });
+  it('leads to terms of go by the names of their files, and to no other file', () => {
+    const found = html(read('A **[group](../../data/terms/group.toml)**, [x](../../data/maps/x.map).', 'go', words));
+    expect(found).toBe('<p>A <strong><a href="/learn/terms#group">group</a></strong>, x.</p>\n');
   });
   it('says which examples show a ruling', () => {
     expect(page).toContain('<small class="shown">Shown by <a href="#example-1">Example 1</a></small>');
@@ -44,5 +49,8 @@ describe('our pages', () => {
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(ids.length).toBe(new Set(ids).size);
     for (const [, to] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toMatch(new RegExp(` id="${to}"|\\[${to}\\]`));
+    const said = [...page.matchAll(/href="\/learn\/terms#([^"]+)"/g)].map(([, id]) => id);
+    expect(said.length).toBeGreaterThan(2);
+    expect(said.filter((id) => !terms.some((one) => one.id === id))).toEqual([]);
   });
 });

@@ -81,6 +81,8 @@ export function read(markdown: string, game: string, words: { table: string; sho
       html({ text: raw }) { return escaped(raw); },
       link({ href, text: raw }) {
         const page = /^(\w+)(?:\.\w\w)?\.md(#[\w-]+)?$/.exec(href);
+        const term = /^(?:\.\.\/)+data\/terms\/([\w-]+)\.toml$/.exec(href)?.[1];
+        if (term) return `<a href="/learn/terms#${term}">${escaped(raw)}</a>`;
         return page && gameNamed(page[1] ?? '') ? `<a href="/rules/${page[1]}${page[2] ?? ''}">${escaped(raw)}</a>` : escaped(raw);
       },
       image({ text: raw }) { return escaped(raw); },
