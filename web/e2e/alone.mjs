@@ -91,6 +91,16 @@ export async function networkCut(browser) {
       await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length >= n, found);
       if (game === 'tsunami') assert.match(await page.locator('.rules').innerText(), /dice and cards unproven/);
     }
+    // What is over can be looked back at and studied, and stands among the games.
+    await page.goto(`${server.url}/games`);
+    await page.locator('[data-part=kept] li').first().waitFor();
+    assert.equal(await page.locator('[data-part=kept] li').count(), 5);
+    await axe(page, 'the games without a network');
+    await page.locator('[data-part=kept] a[href^="/review/"]').first().click();
+    await page.waitForSelector('.review [data-point]');
+    await page.waitForFunction(() => /\d/.test(document.querySelector('[data-chances]')?.textContent ?? ''));
+    await page.locator('[data-do=study]').click();
+    await page.waitForSelector('.study [data-node]');
     await page.goto(server.url);
     // All are in the list, go on from there, and can be deleted.
     const kept = page.locator('[data-part=kept] li');

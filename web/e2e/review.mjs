@@ -50,6 +50,15 @@ export async function blunderIsFound(browser, server) {
   // The way back leads to the same game.
   await page.goBack();
   await page.locator('[data-costly="1"]').waitFor();
+  // Other ways from a moment: a study, which begins there.
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await untilAt(page, 'Move 1 of 2');
+  await page.locator('[data-do=study]').click();
+  await page.waitForSelector('.study [data-node="1"][aria-current=step]');
+  assert.equal(await page.locator('[data-part=title]').inputValue(), 'blunder');
+  await page.goBack();
+  await page.locator('[data-costly="1"]').waitFor();
   assert.deepEqual(wrong, []);
 }
 
@@ -91,6 +100,12 @@ export async function tableByKeyboard(browser, server) {
   await page.keyboard.press('ArrowLeft');
   await untilAt(page, 'Move 1 of 2');
   assert.match(await page.locator('input[type=range]').getAttribute('aria-valuetext'), /Move 1 of 2/);
+  // A click on the board does not take the arrows away.
+  await point(page, 'A1');
+  await page.keyboard.press('ArrowRight');
+  await untilAt(page, 'Move 2 of 2');
+  await page.keyboard.press('ArrowLeft');
+  await untilAt(page, 'Move 1 of 2');
   // The wheel steps over the board.
   const box = await page.locator('.review div.board').boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -107,9 +122,21 @@ export async function tableByKeyboard(browser, server) {
   await page.goto(`${server.url}/games`);
   await page.locator('select').first().selectOption('mine');
   await page.locator(`a[href="/review/${id}"]`).click();
+  await untilAt(page, 'Move 2 of 2');
+  // A long game: thinking about a short one may end before anybody stops it.
+  await page.goto(`${server.url}/review`);
+  await bring(page, 'long.tide', spawnSync(program, ['record', '--game', 'go', '--map', '13x13', '--seed', '1', '--bots', 'level-1,level-1'], { encoding: 'utf8' }).stdout);
   await reach(page.locator('[data-do=rest]'));
   await page.keyboard.press('Enter');
   await page.waitForSelector('[data-do=rest][aria-pressed=true]');
+  // It stays stopped for whoever looks elsewhere meanwhile.
+  for (const state of ['hidden', 'visible']) {
+    await page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  }
+  assert.equal(await page.locator('[data-do=rest]').getAttribute('aria-pressed'), 'true');
   assert.equal(page.workers().length, 1);
   await page.locator('.brand').click();
   await page.waitForSelector('[data-do=bot]');

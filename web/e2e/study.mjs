@@ -1,6 +1,7 @@
 // Studies: variations, comments, marks and arrows, of a game, a file, a position and a link; by keyboard, on a phone, in every
 // language. A board in a foreign page. First hints. Setting a table up without a server.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { axe, myTurn, open, person, point, resign, untilStones } from './lib.mjs';
 
@@ -38,6 +39,18 @@ export async function studyOfAGame(browser, server) {
   await at(page, '2B4');
   await page.locator('[data-part=comment]').fill('Higher.\nIs it better?');
   await page.locator('[data-part=comment]').blur();
+  // After a click the arrows go through the study still.
+  await point(page, 'D1');
+  await at(page, '3D1');
+  await page.keyboard.press('ArrowLeft');
+  await at(page, '2B4');
+  await page.locator('.tools label').nth(2).click();
+  await page.keyboard.press('ArrowRight');
+  await at(page, '3D1');
+  assert.ok(await page.locator('input[name=tool][value=square]').isChecked());
+  await page.locator('[data-do=remove]').click();
+  await page.locator('[data-do=remove]').click();
+  await at(page, '2B4');
   await tool(page, 'circle');
   await point(page, 'B4');
   await tool(page, 'label');
@@ -91,7 +104,13 @@ export async function studyOfAFile(browser, server) {
   await page.goto(`${server.url}/study`);
   await page.waitForSelector('[data-part=file]', { state: 'attached' });
   await bring(page, 'wrong.tide', 'tideline 1\ngame go\nbegin\nblack place A1\nblack place A2\n');
-  await page.getByText(/Line 5: not-your-turn/).waitFor();
+  await page.getByText(/line 5, column 1\. \(not-your-turn/).waitFor();
+  // In its own encoding.
+  await page.locator('[data-part=file]').setInputFiles({ name: 'gb.sgf', mimeType: 'application/x-go-sgf', buffer: readFileSync(new URL('../../tests/sgf/gb2312.sgf', import.meta.url)) });
+  await page.waitForSelector('.study [data-node]');
+  await page.getByText('好棋').waitFor();
+  await page.goto(`${server.url}/study`);
+  await page.waitForSelector('[data-part=file]', { state: 'attached' });
   await bring(page, 'game.sgf', sgf);
   await page.waitForSelector('.study [data-node]');
   assert.equal(await page.locator('.study [data-node]').count(), 6);
@@ -153,6 +172,12 @@ export async function studyOfAPosition(browser, server) {
   await page.locator('[data-way=back]').tap();
   await page.locator('[data-way=back]').tap();
   assert.equal(await page.locator('[data-way=back]').isDisabled(), true);
+  // A page that came over plain http may copy nothing: then the link is there to be copied by hand.
+  await page.evaluate(() => { Object.defineProperty(navigator, 'clipboard', { value: undefined }); });
+  await page.locator('[data-do=link]').tap();
+  assert.match(await page.locator('[data-part=link]').inputValue(), /\/study#[\w-]{40,}$/);
+  assert.notEqual(await page.locator('[data-do=link]').innerText(), 'Másolva');
+  await fits(page, 'a link to be copied');
   assert.deepEqual(wrong, []);
 }
 

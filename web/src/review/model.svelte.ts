@@ -7,6 +7,13 @@ import type { Asked, Said } from './worker';
 
 export type Opened = Omit<Extract<Said, { t: 'opened' }>, 't'>;
 
+// All that happened until then, with what the table wrote about it.
+export function happened({ moves }: Opened, at: number): string[] {
+  let counted = 0;
+  const end = moves.findIndex((move) => { counted += move.counts ? 1 : 0; return counted > at; });
+  return moves.slice(0, end < 0 ? undefined : end).map((move) => move.text);
+}
+
 export class Looking {
   opened = $state.raw<Opened | null>(null);
   wrong = $state.raw<Wrong[] | null>(null); // why it cannot be
@@ -20,6 +27,7 @@ export class Looking {
   #worker: Worker;
   #positions = new Map<number, Position>();
   #language: string;
+  #hidden = false;
 
   constructor(text: string | Uint8Array, language: string) {
     this.#language = language;
@@ -42,7 +50,12 @@ export class Looking {
   }
   rest(rests: boolean): void {
     this.rests = rests;
-    this.#ask({ t: 'rest', rests });
+    this.#ask({ t: 'rest', rests: this.rests || this.#hidden });
+  }
+  // Nobody sees the page; who has stopped the thinking finds it stopped.
+  hide(hidden: boolean): void {
+    this.#hidden = hidden;
+    this.rest(this.rests);
   }
   close(): void { this.#worker.terminate(); }
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { words } from '../fixtures/words';
 import { speak } from '../i18n.svelte';
-import { decoded } from './bringing.svelte';
+import { decoded } from '../parts/files';
 import { numbered } from './numbers';
 import { change, ownerRows, wrongText } from './words';
 

@@ -14,7 +14,7 @@ export type Asked =
   | { t: 'look'; at: number; language: string }
   | { t: 'rest'; rests: boolean };
 export type Said =
-  | { t: 'opened'; header: string; setup: SetupInfo; moves: Move[]; events: number; warnings: Wrong[] }
+  | { t: 'opened'; record: string; header: string; setup: SetupInfo; moves: Move[]; events: number; warnings: Wrong[] }
   | { t: 'refused'; wrong: Wrong[] }
   | { t: 'failed' } // the engine cannot be loaded
   | { t: 'position'; at: number; position: Position }
@@ -77,7 +77,7 @@ async function open({ engine, analyst: module, text }: Extract<Asked, { t: 'open
   known = { rounds: Array<number>(opened.events + 1).fill(0), done: Array<boolean>(opened.events + 1).fill(false) };
   looking = opened.events;
   analyst = fresh;
-  port.postMessage({ t: 'opened', header: replay.header, setup: replay.setup, moves: replay.moves, events: opened.events, warnings: opened.warnings });
+  port.postMessage({ t: 'opened', record: opened.record, header: replay.header, setup: replay.setup, moves: replay.moves, events: opened.events, warnings: opened.warnings });
   look(looking);
   think();
 }

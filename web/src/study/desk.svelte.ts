@@ -68,6 +68,12 @@ export class Desk {
     const path = pathTo(this.nodes, node);
     path.forEach((one, i) => { if (i > 0) this.#last.set(path[i - 1] ?? 0, one); });
   }
+  // So many moments along the main line.
+  along(count: number): void {
+    let node = 0;
+    for (let i = 0; i < count; i += 1) node = this.nodes[node]?.children[0] ?? node;
+    this.go(node);
+  }
   step(way: Way): void { this.go(step(this.nodes, this.at, way, this.#last)); }
   canStep(way: Way): boolean { return step(this.nodes, this.at, way, this.#last) !== this.at; }
 

@@ -55,7 +55,7 @@ export interface Study {
 }
 export interface StudyEngine {
   catalogue(): Catalogue;
-  open(text: string): Study | Refusal; // a record, or SGF
+  open(text: string | Uint8Array): Study | Refusal; // a record, or SGF
 }
 
 const seed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
