@@ -99,6 +99,7 @@ export async function networkCut(browser) {
     await page.locator('[data-part=kept] a[href^="/review/"]').first().click();
     await page.waitForSelector('.review [data-point]');
     await page.waitForFunction(() => /\d/.test(document.querySelector('[data-chances]')?.textContent ?? ''));
+    assert.equal(await page.locator('[data-choice=whose]').inputValue(), 'black', 'one’s own choices come first');
     await page.locator('[data-do=study]').click();
     await page.waitForSelector('.study [data-node]');
     await page.goto(server.url);

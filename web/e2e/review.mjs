@@ -24,6 +24,12 @@ export async function blunderIsFound(browser, server) {
   await costly.waitFor();
   assert.match(await costly.innerText(), /Black passes[^]*cost (9\d|100) of 100 games \(± \d+\)[^]*Better: Black places a stone at D5/);
   await axe(page, 'a game that is looked back at');
+  // One's own choices alone, or everybody's.
+  const whose = page.locator('[data-choice=whose]');
+  assert.equal(await whose.inputValue(), '');
+  await whose.selectOption('white');
+  await costly.waitFor({ state: 'detached' });
+  await whose.selectOption('black');
   await costly.click();
   await untilAt(page, 'Move 0 of 2');
   await page.waitForSelector('[data-number="1"]');
