@@ -49,6 +49,23 @@ const offline: Plugin = {
   },
 };
 
+// What the first page needs in any case is one file: many small ones are more bytes and more questions to the server.
+function firstFile(): (id: string, about: { getModuleIds(): IterableIterator<string>; getModuleInfo(id: string): { isEntry: boolean; importedIds: readonly string[] } | null }) => string | undefined {
+  let needed: Set<string> | null = null;
+  return (id, { getModuleIds, getModuleInfo }) => {
+    if (!needed) {
+      needed = new Set();
+      const look = [...getModuleIds()].filter((one) => getModuleInfo(one)?.isEntry);
+      for (let one = look.pop(); one !== undefined; one = look.pop()) {
+        if (needed.has(one)) continue;
+        needed.add(one);
+        look.push(...getModuleInfo(one)?.importedIds ?? []);
+      }
+    }
+    return needed.has(id) && !id.endsWith('.css') ? 'first' : undefined;
+  };
+}
+
 export default defineConfig({
   plugins: [svelte(), lists, lessons, offline],
   worker: { format: 'es', rollupOptions: { output: { hashCharacters: 'base36' } } },
@@ -56,7 +73,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rollupOptions: { output: { hashCharacters: 'base36' } },
+    rollupOptions: { output: { hashCharacters: 'base36', manualChunks: firstFile() } },
   },
   server: {
     proxy: {

@@ -7,15 +7,19 @@ import { applyTheme } from './preferences.svelte';
 const root = document.getElementById('app');
 // A board in somebody else's page: only that, whatever is pressed there, and nothing is kept or asked of the server.
 const framed = location.pathname === '/embed';
-if (framed) {
+// Nothing waits at the top of this file: pages that are loaded later import from it, and would wait for each other.
+async function show(): Promise<void> {
+  if (!framed) {
+    await loadLanguage();
+    if (root) mount(App, { target: root });
+    return;
+  }
   applyTheme();
   addEventListener('hashchange', () => { location.reload(); });
   const { default: Embed } = await withWords(import('./study/Embed.svelte'), 'study');
   if (root) mount(Embed, { target: root, props: { place: location.hash.slice(1) } });
-} else {
-  await loadLanguage();
-  if (root) mount(App, { target: root });
 }
+void show();
 
 // So that it can be installed, and works without a network. Nobody waits for it, and who saves data is not asked to.
 const saves = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

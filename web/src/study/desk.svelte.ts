@@ -11,8 +11,16 @@ import { numbers, pathTo, step, type Way } from './steps';
 
 const mostByChance = 40; // what the table does in a row
 
+// How a moment stands in the tree: each by itself, so that a step changes a few of them and not all.
+class Place {
+  now = $state(false);
+  way = $state(false); // to where one is
+}
+
 export class Desk {
   nodes = $state.raw<StudyNode[]>([]);
+  places: Place[] = [];
+  drawn = $state(0); // so many are in the tree: a large one comes in pieces, so that a slow phone can breathe
   at = $state(0);
   told = $state(''); // why something was refused
   path = $state.raw<Choice[]>([]); // what was chosen of an event so far
@@ -32,14 +40,14 @@ export class Desk {
     this.drawing = draw(this.setup.map);
     this.cards = new Map((this.setup.deck?.cards ?? []).map((card) => [card.id, card]));
     this.names = { who: colourName, card: (id) => cardName(this.cards, id) };
-    this.nodes = study.nodes();
+    this.#take(study.nodes());
+    this.#mark();
   }
 
   readonly node: StudyNode | undefined = $derived(this.nodes[this.at]);
   readonly position: Position = $derived.by(() => (void this.nodes, this.#study.position(this.at)));
   readonly land: string[] | null = $derived.by(() => (this.position.phase === 'scoring' || this.position.phase === 'over' ? this.#study.land(this.at) : null));
   readonly numbers: number[] = $derived(numbers(this.nodes));
-  readonly path0: ReadonlySet<number> = $derived(new Set(pathTo(this.nodes, this.at)));
   readonly sentence: string = $derived(this.node?.event ? this.words(this.node.event) : this.at === 0 ? t('study.start') : t('study.nothing'));
 
   readonly who: string = $derived(this.position.turn.includes(this.wanted) ? this.wanted : this.position.turn[0] ?? '');
@@ -65,6 +73,7 @@ export class Desk {
   go(node: number): void {
     this.forget();
     this.at = node;
+    this.#mark();
     const path = pathTo(this.nodes, node);
     path.forEach((one, i) => { if (i > 0) this.#last.set(path[i - 1] ?? 0, one); });
   }
@@ -116,6 +125,19 @@ export class Desk {
   sgf(): string { return this.#study.sgf(); }
   free(): void { this.#study.free(); }
 
+  // What is as it was stays the same object: only what changed is drawn again.
+  #take(nodes: StudyNode[]): void {
+    const before = this.nodes;
+    for (let n = this.places.length; n < nodes.length; n += 1) this.places.push(new Place());
+    this.nodes = nodes.map((node, n) => (JSON.stringify(node) === JSON.stringify(before[n]) ? before[n] ?? node : node));
+  }
+  #mark(): void {
+    const way = new Set(pathTo(this.nodes, this.at));
+    this.places.forEach((place, n) => {
+      place.now = n === this.at;
+      place.way = way.has(n);
+    });
+  }
   #done(refusal: Refusal | null): void { if (refusal) this.#refused(refusal); else this.#changed(this.at); }
   #refused(why: Refusal): boolean {
     this.told = reasonText(why);
@@ -125,7 +147,7 @@ export class Desk {
     // A node that is gone is no longer where one is.
     const nodes = this.#study.nodes();
     if (this.at >= nodes.length) this.at = at;
-    this.nodes = nodes;
+    this.#take(nodes);
     this.changes += 1;
     this.go(at);
   }
