@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { deflateSync } from 'node:zlib';
 import { chromium, launchOptions, open, Server } from '../web/e2e/lib.mjs';
 
 const least = 95;
@@ -22,11 +23,30 @@ const server = await new Server().start();
 const context = await chromium.launchPersistentContext(profile, { ...launchOptions, args: [...launchOptions.args, `--remote-debugging-port=${port}`] });
 const page = await context.newPage();
 await page.goto(server.url);
+// A game on this device, one that is over, and a study in an address.
+await page.locator('[data-choice=here]').check();
+await page.locator('[data-do=screen]').click();
+await page.waitForURL(/\/t\/here-/);
+const here = new URL(page.url()).pathname;
+await page.waitForSelector('.waiting[data-mine=true]');
+const over = await open(page, { game: 'go', map: '9x9', seats: { black: 'me', white: 'me' } });
+const record = await page.evaluate(async (id) => {
+  const points = ['E5', 'C3', 'G3', 'C7', 'G7', 'E3', 'E7', 'C5'];
+  const words = [...points.map((point) => `place ${point}`), 'resign'];
+  for (const [n, one] of words.entries()) {
+    await fetch(`/api/tables/${id}/say`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ as: n % 2 === 0 ? 'black' : 'white', words: one }) });
+  }
+  return fetch(`/api/tables/${id}/record`).then((answer) => answer.text());
+}, over);
+const study = deflateSync(record).toString('base64url');
 const table = await open(page, { game: 'tsunami', map: 'square-13', seats: { black: 'me', white: 'bot level-1' }, terms: 'absent=86400' });
 await page.waitForSelector('.waiting[data-mine=true]');
 await page.close();
 
-const pages = { home: '/', table: `/t/${table}`, rules: '/rules/territory', 'set-up': '/new', print: '/print' };
+const pages = {
+  home: '/', table: `/t/${table}`, rules: '/rules/territory', 'set-up': '/new', print: '/print', here, learn: '/learn', lesson: '/learn/first/01-first-game', terms: '/learn/terms', bring: '/review',
+  review: `/review/${over}`, studies: '/study', position: '/study/new', study: `/study#${study}`, embed: `/embed#${study}`,
+};
 const wanted = process.argv.slice(2);
 const onlyCategories = ['performance', 'accessibility', 'best-practices'];
 const flags = { port, output: 'json', logLevel: 'error', formFactor: 'mobile', onlyCategories, disableStorageReset: true };

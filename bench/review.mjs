@@ -1,24 +1,19 @@
 // node bench/review.mjs [GAME.tide]: a game that is looked back at in a phone-sized Chromium: how long until every position of
-// it was thought about once, and the longest task of the page meanwhile while it has a quarter of the processor (the browser
-// slows pages down, not their workers). Without a file, a game of go on 13x13 by bots. Needs `scripts/web` and
-// `scripts/build release --target tideline`.
+// it was thought about once, and the longest task of the page meanwhile (tasks.mjs). Without a file, a game of go on 13x13 by
+// bots. Needs `scripts/web` and `scripts/build release --target tideline`.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { launch, person, program, Server } from '../web/e2e/lib.mjs';
+import { tasks, told, watch } from './tasks.mjs';
 
 const [path] = process.argv.slice(2);
 const text = path ? readFileSync(path) : spawnSync(program, ['record', '--game', 'go', '--map', '13x13', '--seed', '1', '--bots', 'level-3,level-3']).stdout;
 const server = await new Server().start();
 const browser = await launch();
-const { page, context } = await person(browser, server, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+const { page } = await person(browser, server, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 await page.goto(`${server.url}/review`);
 await page.waitForSelector('[data-do=file]');
-const devtools = await context.newCDPSession(page);
-await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-await page.evaluate(() => {
-  window.tasks = [];
-  new PerformanceObserver((list) => { window.tasks.push(...list.getEntries().map((one) => one.duration)); }).observe({ entryTypes: ['longtask'] });
-});
+await watch(browser, page);
 const begun = Date.now();
 await page.locator('[data-do=file]').setInputFiles({ name: 'game.tide', mimeType: 'text/plain', buffer: text });
 await page.waitForSelector('.review [data-point]');
@@ -31,8 +26,7 @@ for (let at = 0; await page.locator('.review details tbody tr').count() <= event
   await page.waitForTimeout(100);
 }
 const all = Date.now() - begun;
-const tasks = await page.evaluate(() => window.tasks);
 console.log(`a game of ${events} events: shown after ${shown} ms; every position thought about with 64 playouts after ${(all / 1000).toFixed(1)} s`);
-console.log(`tasks of the page over 50 ms, with a quarter of the processor: ${tasks.length}, the longest ${Math.round(Math.max(0, ...tasks))} ms`);
+console.log(told(await tasks(browser)));
 await browser.close();
 await server.stop();

@@ -1,0 +1,16 @@
+// What pages ask of the thread that draws them, for benches: by its processor time four times over, as on a phone with a quarter
+// of the processor, so that other work on the machine is not counted.
+
+const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
+export const watch = (browser, page) => browser.startTracing(page, { screenshots: false, categories });
+
+// The tasks since then.
+export async function tasks(browser) {
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const drawn = new Set(traceEvents.filter((one) => one.name === 'thread_name' && one.args.name === 'CrRendererMain').map((one) => `${one.pid} ${one.tid}`));
+  return traceEvents.filter((one) => one.ph === 'X' && one.name === 'RunTask' && drawn.has(`${one.pid} ${one.tid}`)).map((one) => (4 * (one.tdur ?? one.dur)) / 1000);
+}
+export function told(found) {
+  const long = found.filter((one) => one > 50).sort((a, b) => b - a);
+  return `${long.length} tasks of the page over 50 ms of a quarter of the processor, the longest ${Math.round(Math.max(0, ...found))} ms${long.length > 1 ? ` (${long.slice(0, 6).map(Math.round).join(', ')})` : ''}`;
+}
