@@ -15,7 +15,7 @@ describe('a page of rules', () => {
   });
   it('leads to terms of go by the names of their files, and to no other file', () => {
     const found = html(read('A **[group](../../data/terms/group.toml)**, [x](../../data/maps/x.map).', 'go', words));
-    expect(found).toBe('<p>A <strong><a href="/learn/terms#group">group</a></strong>, x.</p>\n');
+    expect(found).toBe('<p>A <strong><a href="/learn/terms#group">group</a></strong>, x.</p>');
   });
   it('says which examples show a ruling', () => {
     expect(page).toContain('<small class="shown">Shown by <a href="#example-1">Example 1</a></small>');
