@@ -20,22 +20,24 @@ std::vector<Prior> even(std::size_t count) {
 TEST_CASE("a tree keeps one node for each actor after a choice") {
   Tree tree;
   tree.widen(Tree::kRoot, {place(1), place(2)}, std::vector<Point>(2), even(2));
-  const auto a = tree.child(Tree::kRoot, 0, Colour(2));
-  const auto b = tree.child(Tree::kRoot, 0, Colour(3));
+  const auto a = tree.child(Tree::kRoot, 0, Colour(2), 0);
+  const auto b = tree.child(Tree::kRoot, 0, Colour(3), 0);
   CHECK(a != b);
-  CHECK(tree.child(Tree::kRoot, 0, Colour(2)) == a);
-  CHECK(tree.child(Tree::kRoot, 0, Colour(3)) == b);
-  CHECK(tree.child(Tree::kRoot, 1, Colour(2)) != a);
+  CHECK(tree.child(Tree::kRoot, 0, Colour(2), 0) == a);
+  CHECK(tree.child(Tree::kRoot, 0, Colour(3), 0) == b);
+  CHECK(tree.child(Tree::kRoot, 1, Colour(2), 0) != a);
+  // Nor where something else is to be chosen by the same.
+  CHECK(tree.child(Tree::kRoot, 0, Colour(2), 1) != a);
 }
 
 TEST_CASE("keeping only a node keeps all that follows it, and nothing else") {
   Tree tree;
   tree.widen(Tree::kRoot, {place(1), place(2)}, std::vector<Point>(2), even(2));
-  tree.child(Tree::kRoot, 0, Colour(2));
-  const auto kept = tree.child(Tree::kRoot, 1, Colour(2));
+  tree.child(Tree::kRoot, 0, Colour(2), 0);
+  const auto kept = tree.child(Tree::kRoot, 1, Colour(2), 0);
   tree.widen(kept, {place(3), place(4)}, std::vector<Point>(2), even(2));
-  const auto first = tree.child(kept, 1, Colour(1));
-  const auto second = tree.child(kept, 1, Colour(3));
+  const auto first = tree.child(kept, 1, Colour(1), 0);
+  const auto second = tree.child(kept, 1, Colour(3), 0);
   tree.widen(first, {place(5)}, std::vector<Point>(1), even(1));
   tree.widen(second, {place(6)}, std::vector<Point>(1), even(1));
   tree.node(second).visits = 7;
@@ -45,10 +47,10 @@ TEST_CASE("keeping only a node keeps all that follows it, and nothing else") {
   CHECK(root.actor == Colour(2));
   CHECK(root.edges[0].action == place(3));
   CHECK(root.edges[0].child == Tree::kNone);
-  const auto again = tree.child(Tree::kRoot, 1, Colour(3));
+  const auto again = tree.child(Tree::kRoot, 1, Colour(3), 0);
   CHECK(tree.node(again).visits == 7);
   CHECK(tree.node(again).edges[0].action == place(6));
-  CHECK(tree.node(tree.child(Tree::kRoot, 1, Colour(1))).edges[0].action == place(5));
+  CHECK(tree.node(tree.child(Tree::kRoot, 1, Colour(1), 0)).edges[0].action == place(5));
 }
 
 TEST_CASE("a choice that won more promises more, and one that was seldom tried gets its chance") {
