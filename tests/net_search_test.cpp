@@ -192,9 +192,9 @@ TEST_CASE(
   const AnyGame begun = later(start("tsunami", "7x7"), 40, 1);
   const auto view = begun.observe(turn(begun));
   const auto visits = [&](std::uint64_t seed) {
+    const auto search = searched(*view, taste, {.evaluations = 40}, seed);
     std::vector<std::uint32_t> found;
-    for (const Edge& edge : searched(*view, taste, {.evaluations = 40}, seed).root().edges)
-      found.push_back(edge.visits);
+    for (const Edge& edge : search.root().edges) found.push_back(edge.visits);
     return found;
   };
   CHECK(searched(*view, taste, {.playouts = 50, .evaluations = 40}).rounds() == 40);

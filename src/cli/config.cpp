@@ -16,7 +16,7 @@ constexpr const char* kOption = "config";
 
 // A text, a whole number, or `true`, which needs no word.
 std::optional<std::string> word_of(const toml::node& node) {
-  if (const auto text = node.value_exact<std::string>()) return *text;
+  if (auto text = node.value_exact<std::string>()) return text;
   if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
   return std::nullopt;
 }

@@ -241,7 +241,8 @@ TEST_CASE_FIXTURE(HallFixture, "who cannot pledge what it wants to does not sit 
 TEST_CASE_FIXTURE(HallFixture,
                   "what the players have won is asked for on another thread, and no game begins without it") {
   const auto opening = read_opening(
-      *read_object(R"({"game":"territory","map":"7x7","factions":["red","blue"],"seats":{"red":"me","blue":"me"}})"));
+      *read_object(R"({"game":"territory","rules":"v1 handicap=history","map":"7x7","factions":["red","blue"],)"
+                   R"("seats":{"red":"me","blue":"me"}})"));
   REQUIRE(opening);
   std::string id;
   hall.new_tables.open(*opening, ann, [&](const Expected<std::string, Problem>& made) { id = made ? *made : ""; });
