@@ -133,6 +133,70 @@ export async function networkCut(browser) {
   }
 }
 
+// Bots of every level answer with the network cut, the highest with their net, which is kept with all else. Where the net is
+// not there, the table says that such a bot plays below its level, until it is there. On one screen it goes on as well.
+export async function everyLevelWithoutANetwork(browser) {
+  const server = await new Server().start();
+  try {
+    const { page, context, wrong } = await person(browser, server, allowed);
+    await ready(page);
+    await server.kill();
+    await context.setOffline(true);
+    await page.reload();
+    const begin = async (level) => {
+      await page.goto(server.url);
+      await page.getByText('No server can be reached').waitFor();
+      await chooseGame(page, 'go');
+      await page.locator('[data-choice=size]').selectOption('9x9');
+      if (level) await page.locator('[data-choice=level]').selectOption(level);
+      await page.locator(level ? '[data-do=bot]' : '[data-do=screen]').click();
+      await here(page);
+      await myTurn(page);
+    };
+    const levels = await page.locator('[data-choice=level] option').evaluateAll((all) => all.map((one) => one.value));
+    assert.equal(levels.length, 10);
+    for (const level of levels) {
+      await begin(level);
+      await point(page, 'E5');
+      await untilStones(page, 2);
+      await myTurn(page);
+      assert.equal(await page.locator('[data-weaker]').count(), 0, `${level} has its net`);
+    }
+    // Out of the store, and what the browser itself remembers, as if it had never come; then back.
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+    await page.evaluate(async () => {
+      const cache = await caches.open((await caches.keys())[0]);
+      const request = (await cache.keys()).find((one) => /\/go-.*\.net$/.test(one.url));
+      window.net = { cache, request, answer: await cache.match(request) };
+      await cache.delete(request);
+    });
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await untilStones(other, 2);
+    await point(other, 'C3');
+    await other.locator('[data-weaker]').waitFor();
+    await untilStones(other, 4);
+    await myTurn(other);
+    assert.match(await other.locator('[data-weaker]').innerText(), /below its level/);
+    await axe(other, 'a bot without its net');
+    await page.evaluate(() => window.net.cache.put(window.net.request, window.net.answer));
+    await point(other, 'G7');
+    await other.locator('[data-weaker]').waitFor({ state: 'detached' });
+    await other.close();
+    // On one screen.
+    await begin('');
+    for (const [n, name] of ['C3', 'G7', 'C7'].entries()) { await myTurn(page); await point(page, name); await untilStones(page, n + 1); }
+    await page.reload();
+    await untilStones(page, 3);
+    await until(page, 'White to play');
+    await point(page, 'G3');
+    await untilStones(page, 4);
+    assert.deepEqual(wrong, []);
+  } finally {
+    rmSync(server.data, { recursive: true, force: true });
+  }
+}
+
 // By choice, though there is a server: on one screen by keyboard alone, in other languages, on a phone. Nothing is told to it.
 export async function hereByChoice(browser, server) {
   for (const [language, options, turn] of [['fr-FR', {}, 'À Noir de jouer'], ['hu-HU', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, 'Fekete következik']]) {

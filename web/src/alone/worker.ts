@@ -16,7 +16,7 @@ const port = self as unknown as Port;
 
 export interface Begin { t: 'begin'; engine: string; nets: Record<string, string> } // where they lie
 interface Think { t: 'think'; table: string; secret: string; log: StreamLine[] }
-interface Thought { table: string; thought: string } // `white 12 place C5`; empty: no bot has to choose
+interface Thought { table: string; thought: string; weaker: boolean } // `white 12 place C5`; empty: no bot has to choose
 export type Asked =
   | { t: 'watch'; table: string; as?: string; from: number }
   | { t: 'unwatch'; table: string; as?: string }
@@ -41,7 +41,7 @@ function engine(): Promise<Alone> {
 function startMind(): void {
   let last = ''; // the table that was thought about
   let one: LoneTable | null = null; // with its bots, who remember
-  const think = async ({ table, secret, log }: Think): Promise<string> => {
+  const think = async ({ table, secret, log }: Think): Promise<Thought> => {
     const found = await engine();
     if (one && table === last) one.goOn(log);
     else {
@@ -49,16 +49,17 @@ function startMind(): void {
       one = found.restore(secret, log);
     }
     last = table;
-    // Without its net, if there is none or it cannot be had, a bot plays as well as it can.
+    // Not every game has a net. Where there is one and it cannot be had, a bot plays as well as it can, and the table says so.
     const net = one.wants();
-    const bytes = begun?.nets[net] ? await fetch(begun.nets[net]).then((answer) => (answer.ok ? answer.arrayBuffer() : null)).catch(() => null) : null;
+    const from = begun?.nets[net];
+    const bytes = from ? await fetch(from).then((answer) => (answer.ok ? answer.arrayBuffer() : null)).catch(() => null) : null;
     if (bytes) found.net(net, new Uint8Array(bytes));
-    return one.think();
+    return { table, thought: one.think(), weaker: from !== undefined && bytes === null };
   };
   port.onmessage = ({ data }: MessageEvent<Begin | Think>) => {
     if (data.t === 'begin') begun = data;
     // Whoever started this hears of an error, and starts another.
-    else void think(data).then((words) => { port.postMessage({ table: data.table, thought: words } satisfies Thought); }, (why: unknown) => { setTimeout(() => { throw why; }); });
+    else void think(data).then((thought) => { port.postMessage(thought); }, (why: unknown) => { setTimeout(() => { throw why; }); });
   };
 }
 
@@ -69,6 +70,7 @@ interface Live {
   sent: Map<string, number>; // by seat, to whoever watches; empty: a spectator
   thinks: number; // about the log of that length; negative: nobody does
   refused: number; // choices of bots about that log
+  weaker: boolean; // a bot chose without its net
   due: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -91,12 +93,16 @@ function think(live: Live): void {
   mind.postMessage({ t: 'think', table: live.game.id, secret: live.game.secret, log: live.log } satisfies Think);
 }
 
-async function thought({ table, thought: words }: Thought): Promise<void> {
+async function thought({ table, thought: words, weaker }: Thought): Promise<void> {
   const live = lives.get(table);
   if (!live || live.thinks < 0) return;
   const current = live.thinks === live.log.length;
   live.thinks = -1;
   if (words === '' && current) return;
+  if (weaker !== live.weaker) {
+    live.weaker = weaker;
+    present(live);
+  }
   try {
     live.table.play(words);
     live.refused = 0;
@@ -124,7 +130,7 @@ async function load(id: string): Promise<Live> {
   if (known) return known;
   const [found, game, log] = await Promise.all([engine(), gameOf(id), logOf(id)]);
   if (!game) throw problem('missing', 'there is no such game on this device');
-  const live = { game, table: found.restore(game.secret, log), log, sent: new Map<string, number>(), thinks: -1, refused: 0, due: undefined };
+  const live = { game, table: found.restore(game.secret, log), log, sent: new Map<string, number>(), thinks: -1, refused: 0, weaker: false, due: undefined };
   lives.set(id, live);
   return live;
 }
@@ -173,6 +179,10 @@ function publish(live: Live, as: string, even = false): void {
   if (lines.length === 0 && !even) return;
   live.sent.set(as, from + lines.length);
   port.postMessage({ t: 'lines', table: live.game.id, as, from, now: Date.now(), lines });
+}
+
+function present(live: Live): void {
+  port.postMessage({ t: 'here', table: live.game.id, seats: people(live), watching: 0, weaker: live.weaker });
 }
 
 const secret = (): string => Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -225,7 +235,7 @@ async function answer(asked: Asked): Promise<unknown> {
   if (asked.t === 'handed') return note(live, { handed: asked.id });
   if (asked.t === 'facts') return { ...live.game.row, terms: live.game.terms, opener: true, commitment: '', welcome: true, handed: live.game.handed } as TableFacts;
   if (asked.t === 'watch') {
-    port.postMessage({ t: 'here', table: asked.table, seats: people(live), watching: 0 });
+    present(live);
     live.sent.set(asked.as ?? '', asked.from);
     publish(live, asked.as ?? '', true);
     live.table.tick();

@@ -14,7 +14,7 @@ export type Heard =
   | { t: 'lines'; table: string; as?: string; from: number; now: number; lines: StreamLine[] }
   | { t: 'done'; key: string }
   | { t: 'refused'; key: string; reason: string; ruling?: string; text: string; retry_after?: number }
-  | { t: 'here'; table: string; seats: string[]; watching: number }
+  | { t: 'here'; table: string; seats: string[]; watching: number; weaker?: boolean }
   | { t: 'pong'; n: number; now: number }
   | { t: 'error'; text: string; retry_after?: number }
   | { t: 'bye'; text: string; again?: number };
@@ -22,7 +22,8 @@ export type Heard =
 interface Saying { table: string; as: string; words: string; key: string; tries: number; done(): void; refused(problem: Problem): void }
 
 export const connection = $state({ state: 'resting' as 'resting' | 'connecting' | 'open' | 'stalled' | 'lost', behind: 0 });
-export const here = $state<{ of: Record<string, { seats: string[]; watching: number }> }>({ of: {} });
+// weaker: a bot of this device plays without its net, which could not be loaded.
+export const here = $state<{ of: Record<string, { seats: string[]; watching: number; weaker: boolean }> }>({ of: {} });
 
 const quiet = 2_000; // so long nothing was heard: ask
 const patience = 2_000; // so long nothing was answered: say so
@@ -83,7 +84,7 @@ function hear(message: Heard): void {
       break;
     }
     case 'here':
-      here.of[message.table] = { seats: message.seats, watching: message.watching };
+      here.of[message.table] = { seats: message.seats, watching: message.watching, weaker: message.weaker ?? false };
       break;
     case 'pong':
       connection.behind = message.now - Date.now();
