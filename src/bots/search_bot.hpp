@@ -16,7 +16,10 @@ class SearchBot final : public Mind {
   explicit SearchBot(const SearchTaste& taste, std::string net = std::string(kNoNet), Nets nets = nullptr);
   Action choose(const AnyView& view, Restraint& restraint, Random& random, const Budget& budget) override;
   [[nodiscard]] std::size_t memory() const override;
-  void forget() override { trees_.assign(trees_.size(), {}); }
+  // What is assigned by copying keeps its room.
+  void forget() override {
+    for (Tree& tree : trees_) tree = Tree();
+  }
 
  private:
   SearchTaste taste_;

@@ -94,26 +94,35 @@ TEST_CASE_FIXTURE(HallFixture,
 }
 
 TEST_CASE_FIXTURE(HallFixture, "bots remember so much together, and those of who has most forget first") {
-  const char* seats = R"({"black":"bot search:playouts=40","white":"me"})";
-  const std::string bens = begun(seats, ben);
-  while (pool.step()) settle();
-  std::vector<std::string> ids;
-  for (unsigned i = 0; i < 3; ++i) {
-    ids.push_back(begun(seats, ann));
+  const char* seats = R"({"black":"bot search:playouts=400","white":"me"})";
+  const auto thinks_at_new_table = [&](const Asker& whose) {
+    std::string id = begun(seats, whose);
     while (pool.step()) settle();
-  }
+    return id;
+  };
   const auto memory = [&](const std::string& id) {
     return hall.tables.here(id)->thoughts.begin()->second.bot->seated.bot->memory();
   };
-  const std::size_t one = memory(bens);
-  const auto remembers = [&](const std::string& id) { return memory(id) > one / 4; };
-  CHECK(one > 1'000);
-  for (const std::string& id : ids) CHECK(remembers(id));
-  // There is room for half of it; when the next has thought there is too much.
-  hall.bots.remember_at_most(one * 5 / 2);
-  const std::string last = begun(seats, ann);
-  while (pool.step()) settle();
-  for (const std::string& id : ids) CHECK(!remembers(id));
-  CHECK(remembers(last));
-  CHECK(remembers(bens));
+  const std::string bens = thinks_at_new_table(ben);
+  std::vector<std::string> anns(6);
+  for (std::string& id : anns) id = thinks_at_new_table(ann);
+  // How much each remembers is chance.
+  const std::size_t of_ben = memory(bens);
+  std::size_t of_ann = 0;
+  for (const std::string& id : anns) of_ann += memory(id);
+  // There is room for that, and when the next has thought there is too much.
+  hall.bots.remember_at_most(of_ben + of_ann);
+  const std::size_t first = memory(anns.front());
+  const std::string last = thinks_at_new_table(ann);
+  constexpr std::size_t kNothing = 512;  // what a bot has that remembers nothing
+  CHECK(first > kNothing);
+  CHECK(memory(anns.front()) <= kNothing);
+  CHECK(memory(last) > kNothing);
+  CHECK(memory(bens) == of_ben);
+  // Then there is room for nearly nothing.
+  hall.bots.remember_at_most(kNothing);
+  (void)thinks_at_new_table(ann);
+  for (const std::string& id : anns) CHECK(memory(id) <= kNothing);
+  CHECK(memory(last) <= kNothing);
+  CHECK(memory(bens) <= kNothing);
 }
