@@ -165,22 +165,29 @@ Expected<LiveTable*, Problem> Tables::find(const Wanted& what) {
     if (house_.now() < away->second.second) return away->second.first;
     away_.erase(away);
   }
-  auto& live = tables_[id];
-  if (!live) {
-    live = std::make_shared<LiveTable>();
+  LiveTable* live = here(id);
+  // One that was due counts for nobody, until somebody asks for it.
+  const bool nobodys = live == nullptr || live->address.empty();
+  if (nobodys && !has_room(address)) {
+    ++house_.metrics.refused["loads"];
+    return too_many(kAskAgain);
+  }
+  if (live == nullptr) {
+    live = tables_.emplace(id, std::make_shared<LiveTable>()).first->second.get();
     live->row.id = id;
-    const bool room = has_room(address);
-    if (!room || !load(*live, address)) {
-      house_.metrics.refused["loads"] += room ? 0 : 1;
+    if (!load(*live, address)) {
       tables_.erase(id);
       return too_many(kAskAgain);
     }
     count();
   }
-  if (live->address.empty()) live->address = address;
+  if (nobodys && !address.empty()) {
+    live->address = address;
+    held_[address] += live->weight();
+  }
   live->used = house_.now();
   if (live->stale) wishes_.run(*live);
-  return live.get();
+  return live;
 }
 
 LiveTable* Tables::here(const std::string& id) const {
@@ -246,6 +253,7 @@ void Tables::keep(const std::shared_ptr<LiveTable>& live, const Made& then, std:
       } else {
         // Somebody may have found it in the list already.
         tables_.try_emplace(live->row.id, live);
+        count();
         then(live->row.id);
       }
       finish_stopping();
@@ -376,6 +384,7 @@ bool Tables::has_room(const std::string& address) {
   if (address.empty() || !full()) return true;
   std::vector<std::shared_ptr<LiveTable>> gone;
   make_room(gone);
+  count();
   if (!gone.empty()) house_.work([gone = std::move(gone)] {});
   return !full();
 }

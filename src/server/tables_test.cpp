@@ -230,6 +230,30 @@ TEST_CASE_FIXTURE(LoadsFixture, "of the tables that one address asks for no more
   CHECK(heard[ids[7]].empty());
 }
 
+TEST_CASE_FIXTURE(LoadsFixture, "tables that are here because they were due count for the address that watches them") {
+  std::vector<std::string> ids;
+  for (unsigned i = 0; i < 6; ++i) ids.push_back(begun());
+  next.tables.wake();
+  time += Terms().absent + 6'000;
+  next.beat();
+  settle();
+  load_all();
+  for (const std::string& id : ids) REQUIRE(next.tables.here(id) != nullptr);
+  // Each is watched before the next beat puts it away again.
+  const auto visitor = std::make_shared<Listener>("a");
+  for (unsigned i = 0; i < 6; ++i) {
+    Heard watched;
+    next.streams.watch(visitor, ids[i], "", 0, into(watched));
+    settle();
+    CHECK(watched.answered);
+    CHECK(watched.reason == (i < 3 ? "" : "too-many"));
+  }
+  CHECK(metrics.refused["loads"] == 3);
+  next.beat();
+  settle();
+  CHECK(metrics.tables_live == 3);
+}
+
 TEST_CASE_FIXTURE(HallFixture, "who asks for tables that are not there leaves nothing behind") {
   for (unsigned i = 0; i < 50; ++i) {
     Heard said;
