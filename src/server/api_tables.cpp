@@ -191,16 +191,19 @@ void Api::get_stream(const CallPtr& call) {
   const auto from = read("from", 1'000'000'000);
   const auto wait = read("wait", kMostWait / 1000);
   if (!from || !wait) return give(call, unreadable("`from`, `wait`: expected whole numbers, `wait` at most 25"));
+  if (!within(call, house_.limits.read(request.address, 0, house_.now()), "reads")) return;
   const Streams::Asked asked{std::string(request.asked("as")), static_cast<std::size_t>(*from), *wait * 1000,
                              request.address};
-  house_.hall.streams.lines(call->args[0], call->player, asked,
-                            [this, call, first = asked.from](const Expected<std::vector<StreamLine>, Problem>& lines) {
-                              if (!lines) return give(call, lines.error());
-                              give(call, json::Object{{"from", first},
-                                                      {"next", first + lines->size()},
-                                                      {"now", house_.now()},
-                                                      {"lines", lines_json(*lines)}});
-                            });
+  house_.hall.streams.lines(
+      call->args[0], call->player, asked,
+      [this, call, first = asked.from](const Expected<std::vector<StreamLine>, Problem>& lines) {
+        if (!lines) return give(call, lines.error());
+        const json::List text = lines_json(*lines);
+        house_.metrics.stream_bytes += text.text().size();
+        (void)house_.limits.read(call->request.address, text.text().size(), house_.now());
+        give(call,
+             json::Object{{"from", first}, {"next", first + lines->size()}, {"now", house_.now()}, {"lines", text}});
+      });
 }
 
 Streams::GivePaper Api::file_to(const CallPtr& call, std::string type, std::string ending) {

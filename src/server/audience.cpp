@@ -68,15 +68,21 @@ void Audience::review(const Table& table, Millis now, FunctionRef<bool(SeatId, c
   });
 }
 
-void Audience::send_lines(const std::string& id, const Table& table, Millis now, const Visitor* only) {
+void Audience::send_lines(const std::string& id, const Table& table, Millis now, MayRead may_read,
+                          const Visitor* only) {
   // The message that was just made, for the next who wants the same.
   Watcher last;
   std::size_t last_to = 0;
   std::shared_ptr<const std::string> message;
+  if (only == nullptr) owes_ = false;
   for (Watcher& watcher : watchers_) {
     if (only != nullptr && watcher.visitor != only) continue;
     const Stream lines = table.stream(watcher.viewer, now);
     while (watcher.sent < lines.size() && !watcher.visitor->full()) {
+      if (!may_read(watcher.visitor->address(), 0)) {
+        owes_ = true;
+        break;
+      }
       const std::size_t to = std::min(lines.size(), watcher.sent + kMostInMessage);
       if (!message || last.viewer != watcher.viewer || last.sent != watcher.sent || last_to != to) {
         json::Object text{{"t", "lines"}, {"table", id}};
@@ -88,6 +94,7 @@ void Audience::send_lines(const std::string& id, const Table& table, Millis now,
         last_to = to;
       }
       watcher.visitor->send(message);
+      (void)may_read(watcher.visitor->address(), message->size());
       watcher.sent = to;
     }
   }

@@ -68,8 +68,13 @@ class Audience {
   // Only those stay who may still look.
   void review(const Table& table, Millis now, FunctionRef<bool(SeatId viewer, const std::string& player)> may_look);
 
+  // That address was sent so many bytes of lines; may it have more?
+  using MayRead = FunctionRef<bool(const std::string& address, std::size_t bytes)>;
   // New lines for everybody who watches, or for this visitor alone; to those who wait for some, or have waited enough.
-  void send_lines(const std::string& id, const Table& table, Millis now, const Visitor* only = nullptr);
+  void send_lines(const std::string& id, const Table& table, Millis now, MayRead may_read,
+                  const Visitor* only = nullptr);
+  // Lines wait here for an address that has read too many for now.
+  [[nodiscard]] bool owes() const { return owes_; }
   void answer_polls(const Table& table, Millis now, bool all);
   // Who is there, if that has changed, now and then.
   void send_here(const std::string& id, const Table& table, Millis now);
@@ -102,6 +107,7 @@ class Audience {
   std::vector<Watcher> watchers_;
   std::vector<Poll> polls_;
   std::map<SeatId, Presence> presence_;
+  bool owes_ = false;
   bool here_changed_ = false;
   Millis here_sent_ = 0;
 };

@@ -38,6 +38,9 @@ struct House {
   // The same as `work`, for an address: tables that come from the store because somebody asked for them, and what the
   // board of a table comes to. Empty: as `work`.
   Apart work_for = {};
+  // Of the streams of tables so many bytes were made for that address: 0, or the seconds until there may be more.
+  // Empty: there is no limit.
+  std::function<unsigned(const std::string& address, std::size_t bytes)> reads = {};
   std::size_t most_held = SIZE_MAX;  // bytes, about, of the tables that are here for one address
 };
 

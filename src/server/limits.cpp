@@ -10,16 +10,30 @@ constexpr double kSecondsADay = 86'400;
 
 }  // namespace
 
-unsigned Buckets::take(const std::string& name, Millis now) {
+Buckets::Bucket& Buckets::bucket(const std::string& name, Millis now) {
   forget_full(now);
   auto& bucket = buckets_.try_emplace(name, Bucket{most_, now}).first->second;
   bucket.tokens = std::min(most_, bucket.tokens + per_second_ * static_cast<double>(now - bucket.at) / 1000);
   bucket.at = now;
-  if (bucket.tokens >= 1) {
-    bucket.tokens -= 1;
-    return 0;
-  }
+  return bucket;
+}
+
+unsigned Buckets::until_one(const Bucket& bucket) const {
+  if (bucket.tokens >= 1) return 0;
   return std::max(1U, static_cast<unsigned>(std::ceil((1 - bucket.tokens) / per_second_)));
+}
+
+unsigned Buckets::take(const std::string& name, Millis now) {
+  Bucket& from = bucket(name, now);
+  const unsigned wait = until_one(from);
+  if (wait == 0) from.tokens -= 1;
+  return wait;
+}
+
+unsigned Buckets::spend(const std::string& name, double tokens, Millis now) {
+  Bucket& from = bucket(name, now);
+  from.tokens -= tokens;
+  return until_one(from);
 }
 
 void Buckets::forget_full(Millis now) {
@@ -36,6 +50,7 @@ Limits::Limits(const LimitSettings& settings)
       requests_(settings.requests, settings.requests * 3),
       makes_(settings.makes, 30),
       says_(settings.says, settings.says * 3),
+      reads_(settings.reads, settings.reads * 8),
       prints_(settings.prints, settings.prints * 10),
       tables_(settings.tables_a_day / kSecondsADay, settings.tables_a_day),
       texts_(settings.texts_a_day / kSecondsADay, settings.texts_a_day),

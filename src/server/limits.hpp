@@ -19,6 +19,8 @@ struct LimitSettings {
   double makes = 0.5;         // tables, decks, maps, codes, new players a second and address; thirty at once
   double tables_a_day = 200;  // of an address, and of a player; as many at once
   double texts_a_day = 50;    // decks and maps, the same way
+  double reads = 4'000'000;   // bytes of lines of tables a second and address; eight times as many at once, so that the
+                              // longest game there is comes whole, and several
   double prints = 1;          // files to print a second and address; ten at once
   double arrivals = 80;       // new connections a second and address; three times as many at once. More than requests:
                               // who comes anew with each hears of that limit first
@@ -43,6 +45,8 @@ class Buckets {
 
   // Takes a token; otherwise says in how many seconds, from 1 on, there will be one.
   unsigned take(const std::string& name, Millis now);
+  // Takes so many, whether they are there or not; says in how many seconds there will be one again, 0: there is one.
+  unsigned spend(const std::string& name, double tokens, Millis now);
   [[nodiscard]] std::size_t size() const { return buckets_.size(); }
 
  private:
@@ -50,6 +54,8 @@ class Buckets {
     double tokens;
     Millis at;
   };
+  Bucket& bucket(const std::string& name, Millis now);
+  [[nodiscard]] unsigned until_one(const Bucket& bucket) const;
   void forget_full(Millis now);
 
   double per_second_;
@@ -76,6 +82,10 @@ class Limits {
   unsigned text(const std::string& address, const std::string& player, Millis now) {
     return take_of_both(texts_, address, player, now);
   }
+  // So many bytes of lines were made for that address: 0, or seconds until there may be more.
+  unsigned read(const std::string& address, std::size_t bytes, Millis now) {
+    return settings_.on ? reads_.spend(address, static_cast<double>(bytes), now) : 0;
+  }
   unsigned print(const std::string& address, Millis now) { return take(prints_, address, now); }
 
   // Somebody comes from there: 0, or seconds to wait.
@@ -97,6 +107,7 @@ class Limits {
   Buckets requests_;
   Buckets makes_;
   Buckets says_;
+  Buckets reads_;
   Buckets prints_;
   Buckets tables_;
   Buckets texts_;

@@ -1,5 +1,7 @@
 #include "server/live_table.hpp"
 
+#include "server/house.hpp"
+
 #include <algorithm>
 
 namespace tideline::server {
@@ -45,6 +47,15 @@ void LiveTable::free_chairs(Millis now) {
 
 void LiveTable::answer_polls(Millis now, bool all) {
   if (calm()) audience.answer_polls(*table, now, all);
+}
+
+void LiveTable::send_lines(const House& house, const Visitor* only) {
+  if (!calm()) return;
+  const auto may_read = [&house](const std::string& address, std::size_t bytes) {
+    house.metrics.stream_bytes += bytes;
+    return !house.reads || house.reads(address, bytes) == 0;
+  };
+  audience.send_lines(row.id, *table, house.now(), may_read, only);
 }
 
 std::shared_ptr<const Table> LiveTable::snapshot() {

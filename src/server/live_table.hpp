@@ -23,6 +23,8 @@ namespace tideline::server {
 // Nothing: it is kept.
 using Reply = std::function<void(std::optional<Problem>)>;
 
+struct House;
+
 // What the bot at a seat is doing.
 struct Thought {
   std::shared_ptr<PooledBot> bot;
@@ -86,6 +88,8 @@ struct LiveTable {
   void free_chairs(Millis now);
   // To those who wait for lines, or have waited enough.
   void answer_polls(Millis now, bool all);
+  // To those who watch, or to this one: as much as their addresses may read now.
+  void send_lines(const House& house, const Visitor* only = nullptr);
   // The deck is somebody's own: none of those that ship.
   [[nodiscard]] bool brought() const;
   [[nodiscard]] bool idle() const;

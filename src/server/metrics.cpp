@@ -69,6 +69,8 @@ std::string Metrics::text() const {
   one(out, "tideline_swept_total", "Tables and texts that went because nobody used them", "counter", swept);
   one(out, "tideline_messages_in_total", "WebSocket messages that came", "counter", messages_in);
   one(out, "tideline_messages_out_total", "WebSocket messages that went", "counter", messages_out);
+  one(out, "tideline_stream_bytes_total", "Bytes of lines of tables for whoever watches or asks", "counter",
+      stream_bytes);
   one(out, "tideline_slow_dropped_total", "Sockets closed because they did not read", "counter", slow_dropped);
   one(out, "tideline_bot_choices_total", "Choices of bots", "counter", bot_choices.load());
   one(out, "tideline_bot_microseconds_total", "Time that bots thought", "counter", bot_microseconds.load());

@@ -37,6 +37,7 @@ struct Metrics {
   std::uint64_t messages_in = 0;
   std::uint64_t messages_out = 0;
   std::uint64_t slow_dropped = 0;
+  std::uint64_t stream_bytes = 0;  // of lines of tables, for whoever watches or asks
   std::uint64_t loads = 0;
   std::uint64_t judged_apart = 0;
   std::uint64_t bots_refused = 0;

@@ -53,6 +53,17 @@ TEST_CASE("a bucket gives so much at once, and fills again") {
   CHECK(buckets.size() == 1);  // those that are full again are forgotten
 }
 
+TEST_CASE(
+    "what is known only when it is made is taken from a bucket all the same, and nothing more until it has filled") {
+  Buckets buckets(100, 1'000);
+  CHECK(buckets.spend("a", 0, 1000) == 0);
+  CHECK(buckets.spend("a", 900, 1000) == 0);
+  CHECK(buckets.spend("a", 350, 1000) == 3);
+  CHECK(buckets.spend("a", 0, 3000) == 1);
+  CHECK(buckets.spend("b", 900, 3000) == 0);
+  CHECK(buckets.spend("a", 0, 4000) == 0);
+}
+
 TEST_CASE("an IPv6 network counts as one address, however it is written") {
   CHECK(address_key("10.0.0.1") == "10.0.0.1");
   CHECK(address_key(" 10.0.0.1:443\t") == "10.0.0.1");

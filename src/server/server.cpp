@@ -55,6 +55,9 @@ class Server {
         hall_({*store_, shelf_, pool_, metrics_, log_, now(), post(), work(),
                [this](const std::string& table) { return limits_.say_at(table, watch_.now()); }, options.keep,
                apart(judges_, "judged"), apart(words_, "words"), apart(papers_, "records"), apart(workers_, "loads"),
+               [this](const std::string& address, std::size_t bytes) {
+                 return limits_.read(address, bytes, watch_.now());
+               },
                options.limits.on ? kMostHeld : SIZE_MAX}),
         pages_(options.web),
         api_({hall_, *store_, shelf_, pool_, limits_, metrics_, log_, pages_, options.questions, now(), post(), work(),

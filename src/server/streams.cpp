@@ -33,7 +33,7 @@ void Streams::watch(const std::shared_ptr<Visitor>& visitor, const std::string& 
                       const std::size_t has = std::min(from, live.table->stream(*viewer, house_.now()).size());
                       if (!live.audience.watch(*visitor, *viewer, has)) return otherwise(too_many(10));
                       reply(std::nullopt);
-                      if (live.calm()) live.audience.send_lines(live.row.id, *live.table, house_.now(), visitor.get());
+                      live.send_lines(house_, visitor.get());
                       tables_.looked_at(live);
                     });
 }
@@ -51,9 +51,7 @@ void Streams::gone(Visitor& visitor) {
 }
 
 void Streams::drained(const Visitor& visitor) {
-  tables_.each([&](LiveTable& live) {
-    if (live.calm()) live.audience.send_lines(live.row.id, *live.table, house_.now(), &visitor);
-  });
+  tables_.each([&](LiveTable& live) { live.send_lines(house_, &visitor); });
 }
 
 void Streams::lines(const std::string& id, const std::string& player, const Asked& asked,

@@ -59,6 +59,51 @@ TEST_CASE_FIXTURE(HallFixture, "a socket that does not read gets nothing until i
   hall.streams.gone(*slow);
 }
 
+TEST_CASE_FIXTURE(HallFixture, "lines for an address that has read too many wait for the next beat, and for no other") {
+  const std::string id = begun();
+  for (std::size_t i = 0; i < 2 * Audience::kMostInMessage; ++i) {
+    Heard said;
+    say(id, "black", "chat number " + std::to_string(i), said);
+    settle();
+  }
+  std::map<std::string, std::size_t> read;
+  std::size_t most = 1;
+  House with = house;
+  with.reads = [&](const std::string& address, std::size_t bytes) {
+    read[address] += bytes;
+    return read[address] < most ? 0U : 1U;
+  };
+  Hall next{with};
+  const auto greedy = std::make_shared<Listener>("ann");
+  const auto other = std::make_shared<Listener>("ben");
+  Heard watched;
+  next.streams.watch(greedy, id, "", 0, into(watched));
+  settle();
+  CHECK(watched.reason.empty());
+  CHECK(greedy->messages.size() == 1);
+  next.beat();
+  next.streams.drained(*greedy);
+  CHECK(greedy->count("number") <= Audience::kMostInMessage);
+  // To come again does not help.
+  Heard again;
+  next.streams.watch(greedy, id, "", 0, into(again));
+  settle();
+  CHECK(again.reason.empty());
+  CHECK(greedy->count("\"t\": \"lines\"") == 1);
+  Heard beside;
+  next.streams.watch(other, id, "", 0, into(beside));
+  settle();
+  CHECK(other->count("number") <= Audience::kMostInMessage);
+  most = 10'000'000;
+  next.beat();
+  settle();
+  CHECK(other->count("number") == 2 * Audience::kMostInMessage);
+  CHECK(greedy->count("\"number 999") + greedy->count("number 999") > 0);
+  CHECK(metrics.stream_bytes == read["ann"] + read["ben"]);
+  next.streams.gone(*greedy);
+  next.streams.gone(*other);
+}
+
 TEST_CASE_FIXTURE(HallFixture, "a request that waits is answered by the next line") {
   const std::string id = begun();
   std::size_t lines = 0;

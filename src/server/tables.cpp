@@ -352,6 +352,7 @@ void Tables::beat() {
     check_presence(*live);
     live->audience.send_here(id, *live->table, now);
     live->answer_polls(now, false);
+    if (live->audience.owes()) live->send_lines(house_);
     if (live->busy() || now < live->rest_until) continue;
     if (std::exchange(live->rest_until, 0) > 0) think_(*live);
     if (live->table->terms().delay > 0 && live->audience.watched()) wishes_.show(*live);

@@ -172,7 +172,7 @@ void Wishes::answer(LiveTable& live, const std::optional<Problem>& failure) {
 
 void Wishes::show(LiveTable& live) {
   if (!live.calm()) return;
-  live.audience.send_lines(live.row.id, *live.table, house_.now());
+  live.send_lines(house_);
   live.answer_polls(house_.now(), false);
   then_.shown(live);
 }

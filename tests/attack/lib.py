@@ -7,6 +7,7 @@ instead or besides, tries what needs other servers. `bench/attack.py` runs `atta
 import contextlib
 import os
 import select
+import sqlite3
 import sys
 import threading
 
@@ -14,6 +15,28 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from client import *  # noqa: E402
 
 SANITIZED = bool(os.environ.get("TIDELINE_SANITIZED"))
+
+
+LARGE_SECRET = "A" * 43  # of who plays at tables that are as large as may be
+LARGE_LINES = 8_000  # with 490 bytes each: nearly all that may be said at a table
+
+
+def large_tables(server, many):
+    """Puts so many of them into the folder of a server that is stopped."""
+    usual, server.options = server.options, ("--no-limits",)
+    server.start()
+    ann = Client(server, LARGE_SECRET)
+    tables = [ann.post("/api/tables", {"game": "go", "map": "19x19", "seats": {"black": "me", "white": "me"}})["id"] for _ in range(many)]
+    for table in tables:
+        ann.post(f"/api/tables/{table}/start")
+    server.stop()
+    server.options = usual
+    with sqlite3.connect(os.path.join(server.folder, "tideline.db")) as database:
+        for table in tables:
+            count, at = database.execute("SELECT count(*), max(at) FROM entries WHERE table_id = ?", (table,)).fetchone()
+            rows = ((table, count + i, at, "@chat black " + "x" * 490, f"black:{i:030d}") for i in range(LARGE_LINES))
+            database.executemany("INSERT INTO entries (table_id, number, at, text, key) VALUES (?, ?, ?, ?, ?)", rows)
+            database.execute("UPDATE tables SET entries = ? WHERE id = ?", (count + LARGE_LINES, table))
 
 
 def answer_on(line):

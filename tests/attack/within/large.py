@@ -1,28 +1,13 @@
 """A table as large as a table may be, written down for many who read nothing of it: a few are held, and no more."""
-import os
 import socket
-import sqlite3
 
-from lib import Client, answer_on, check, points
+from lib import LARGE_LINES, LARGE_SECRET, answer_on, check, large_tables, points
 
-SECRET = "A" * 43  # of who plays there
-LINES = 8_000  # with 490 bytes each: nearly all that may be said at a table
 DEAF = 40
 
 
 def prepare(server):
-    usual, server.options = server.options, ("--no-limits",)
-    server.start()
-    ann = Client(server, SECRET)
-    table = ann.post("/api/tables", {"game": "go", "map": "19x19", "seats": {"black": "me", "white": "me"}})["id"]
-    ann.post(f"/api/tables/{table}/start")
-    server.stop()
-    server.options = usual
-    with sqlite3.connect(os.path.join(server.folder, "tideline.db")) as database:
-        count, at = database.execute("SELECT count(*), max(at) FROM entries WHERE table_id = ?", (table,)).fetchone()
-        rows = [(table, count + i, at, "@chat black " + "x" * 490, f"black:{i:030d}") for i in range(LINES)]
-        database.executemany("INSERT INTO entries (table_id, number, at, text, key) VALUES (?, ?, ?, ?, ?)", rows)
-        database.execute("UPDATE tables SET entries = ? WHERE id = ?", (count + LINES, table))
+    large_tables(server, 1)
 
 
 def ask_and_read_nothing(target, path):
@@ -34,7 +19,7 @@ def ask_and_read_nothing(target, path):
 
 
 def attack(target):
-    ann = target.clients(1, SECRET)[0]
+    ann = target.clients(1, LARGE_SECRET)[0]
     table = ann.get("/api/tables?show=mine")["tables"][0]["id"]
     record = f"/api/tables/{table}/record"
     size = len(ann.raw("GET", record)[2])
@@ -50,6 +35,6 @@ def attack(target):
     for line in lines:
         line.close()
     if target.server:
-        check(size > 490 * LINES and said == DEAF, "the record has", size, "bytes, and", said, "of", DEAF, "moves were made")
+        check(size > 490 * LARGE_LINES and said == DEAF, "the record has", size, "bytes, and", said, "of", DEAF, "moves were made")
         check(answers.count(200) > 0 and set(answers) <= {200, 429}, "answered with", answers)
         check(ann.raw("GET", record)[0] == 200, "and there is one for who reads")
