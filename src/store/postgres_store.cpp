@@ -83,16 +83,19 @@ Expected<std::vector<std::string>, StoreError> take_code(Connection& connection,
   return first_column(*held);
 }
 
-Failed drop_unused(Connection& connection, const Store::Stale& stale, std::int64_t me) {
-  constexpr unsigned kMostPlayers = 1'000;
-  for (const Store::Stale::Thing& table : stale.tables) {
-    const auto still = connection.ask(pgsql::kStillStale, table.id, table.before, me);
-    if (!still) return still.error();
-    if (still->size() == 0) continue;
-    for (const std::string_view part : pgsql::kDropTable) {
-      if (auto failed = connection.act(part, table.id)) return failed;
-    }
+Failed drop_table(Connection& connection, const Store::Stale::Thing& table, std::int64_t me) {
+  const auto still = connection.ask(pgsql::kStillStale, table.id, table.before, me);
+  if (!still) return still.error();
+  if (still->size() == 0) return std::nullopt;
+  for (const std::string_view part : pgsql::kDropTable) {
+    if (auto failed = connection.act(part, table.id)) return failed;
   }
+  return std::nullopt;
+}
+
+// Texts and players.
+Failed drop_others(Connection& connection, const Store::Stale& stale) {
+  constexpr unsigned kMostPlayers = 1'000;
   for (const Store::Stale::Thing& text : stale.texts) {
     if (auto failed = connection.act(pgsql::kDropText, text.id, text.before)) return failed;
   }
@@ -422,9 +425,16 @@ Expected<Store::Stale, StoreError> PostgresStore::stale(const Unused& since, uns
       [&](Connection& connection) { return find_unused(connection, since, most, lease_->incarnation()); });
 }
 
+// Each table in a write of its own, so that what is played meanwhile goes between.
 Failed PostgresStore::drop(const Stale& stale) {
-  return writers_[0]->wait_for(
-      [&](Connection& connection, bool /*again*/) { return drop_unused(connection, stale, lease_->incarnation()); });
+  PostgresWriter& one = *writers_[0];
+  for (const Stale::Thing& table : stale.tables) {
+    const auto act = [&](Connection& connection, bool /*again*/) {
+      return drop_table(connection, table, lease_->incarnation());
+    };
+    if (auto failed = one.wait_for(act)) return failed;
+  }
+  return one.wait_for([&](Connection& connection, bool /*again*/) { return drop_others(connection, stale); });
 }
 
 Failed PostgresStore::put_feedback(const Feedback& feedback) {

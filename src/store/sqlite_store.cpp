@@ -149,6 +149,27 @@ Failed take_code(Database& database, const std::string& code, const std::string&
   return Query(database, sql::kMoveSeats, old_player, table, player).finish();
 }
 
+Failed drop_table(Database& database, const Store::Stale::Thing& table) {
+  {
+    Query still(database, sql::kStillStale, table.id, table.before);
+    if (!still.next()) return still.failure();
+  }
+  for (const std::string_view part : sql::kDropTable) {
+    if (auto failed = Query(database, part, table.id).finish()) return failed;
+  }
+  return std::nullopt;
+}
+
+// Texts and players.
+Failed drop_others(Database& database, const Store::Stale& stale) {
+  constexpr unsigned kMostPlayers = 1'000;
+  for (const Store::Stale::Thing& text : stale.texts) {
+    if (auto failed = Query(database, sql::kDropText, text.id, text.before).finish()) return failed;
+  }
+  if (stale.players <= 0) return std::nullopt;
+  return Query(database, sql::kDropPlayers, stale.players, kMostPlayers).finish();
+}
+
 Expected<Database, StoreError> open_to_read(const std::string& path) {
   auto database = Database::open(path, Database::Mode::Write);
   if (!database) return database;
@@ -376,27 +397,12 @@ Expected<Store::Stale, StoreError> SqliteStore::stale(const Unused& since, unsig
   return found;
 }
 
+// Each table in a write of its own, so that what is played meanwhile goes between.
 Failed SqliteStore::drop(const Stale& stale) {
-  constexpr unsigned kMostPlayers = 1'000;
-  return writer_.wait_for([&](Database& database) -> Failed {
-    for (const Stale::Thing& table : stale.tables) {
-      {
-        Query still(database, sql::kStillStale, table.id, table.before);
-        if (!still.next()) {
-          if (still.failure()) return still.failure();
-          continue;
-        }
-      }
-      for (const std::string_view part : sql::kDropTable) {
-        if (auto failed = Query(database, part, table.id).finish()) return failed;
-      }
-    }
-    for (const Stale::Thing& text : stale.texts) {
-      if (auto failed = Query(database, sql::kDropText, text.id, text.before).finish()) return failed;
-    }
-    if (stale.players <= 0) return std::nullopt;
-    return Query(database, sql::kDropPlayers, stale.players, kMostPlayers).finish();
-  });
+  for (const Stale::Thing& table : stale.tables) {
+    if (auto failed = writer_.wait_for([&](Database& database) { return drop_table(database, table); })) return failed;
+  }
+  return writer_.wait_for([&](Database& database) { return drop_others(database, stale); });
 }
 
 Failed SqliteStore::put_feedback(const Feedback& feedback) {

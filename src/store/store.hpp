@@ -176,6 +176,7 @@ class Store {
   };
   // Some of it, the oldest first.
   virtual Expected<Stale, StoreError> stale(const Unused& since, unsigned most) = 0;
+  // Each table at once or not at all; what else is to be written goes between them.
   virtual Failed drop(const Stale& stale) = 0;
 
   // What a player thought of a game, as JSON; saying it again replaces it.

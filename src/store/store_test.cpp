@@ -382,6 +382,23 @@ TEST_CASE("a text is found wherever it stands, as it is now, and only where the 
   CHECK(found("spring").empty());
 }
 
+TEST_CASE("tables go one by one, so that nobody waits for all of them") {
+  const Place place;
+  auto store = open(place);
+  constexpr std::size_t kTables = 12;
+  Store::Stale stale;
+  for (std::size_t i = 0; i < kTables; ++i) {
+    const std::string id = "t" + std::to_string(i);
+    REQUIRE_FALSE(create(*store, new_table(id, 1)));
+    stale.tables.push_back({id, 1'000'000});
+  }
+  // Of each other write that there is meanwhile none waits for more than one of them.
+  const std::uint64_t before = store->commits();
+  REQUIRE_FALSE(store->drop(stale));
+  CHECK(store->commits() >= before + kTables);
+  for (const Store::Stale::Thing& table : stale.tables) CHECK_FALSE(store->load(table.id));
+}
+
 TEST_CASE("one or two characters are looked for in the newest thousand tables") {
   const Place place;
   auto store = open(place);
