@@ -28,8 +28,8 @@ struct House {
   Keeping keep;
   // To a thread apart, in fair shares; false: too much of that share waits already.
   using Apart = std::function<bool(const Share&, std::function<void()>)>;
-  // For what opens a table and what begins its game, and for what is said where a deck that somebody brought is
-  // played: how long a map or cards take is the business of who plays with them.
+  // For what opens a table and what begins its game, and for what is said where a deck that somebody brought, or one
+  // with cards that take long, is played: how long a map or cards take is the business of who plays with them.
   Apart judge;
   // For words of tables: hashing one takes long, and much memory, so that nobody tries many.
   Apart hash;

@@ -1,5 +1,6 @@
 #include "server/live_table.hpp"
 
+#include "cards/use.hpp"
 #include "server/house.hpp"
 
 #include <algorithm>
@@ -11,9 +12,11 @@ std::optional<Problem> as_problem(const Refused& done) {
   return refused(*done);
 }
 
-bool LiveTable::brought() const {
+bool LiveTable::takes_long() const {
+  constexpr double kFewLooks = 100'000;  // half a millisecond
   const auto& deck = table->game().setup().deck;
-  return deck && !deck->digest.empty();
+  if (!deck || !deck->digest.empty()) return deck != nullptr;
+  return deck->whole() != nullptr && most_looks(*deck->whole()) > kFewLooks;
 }
 
 bool LiveTable::welcomes(const std::string& player) const {

@@ -90,8 +90,9 @@ struct LiveTable {
   void answer_polls(Millis now, bool all);
   // To those who watch, or to this one: as much as their addresses may read now.
   void send_lines(const House& house, const Visitor* only = nullptr);
-  // The deck is somebody's own: none of those that ship.
-  [[nodiscard]] bool brought() const;
+  // What is said there may take long to judge: the deck is somebody's own, or has a card of which it has to be searched
+  // whether it can be played to its end.
+  [[nodiscard]] bool takes_long() const;
   [[nodiscard]] bool idle() const;
   // In bytes, about.
   [[nodiscard]] std::size_t weight() const;

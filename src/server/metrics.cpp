@@ -63,7 +63,7 @@ std::string Metrics::text() const {
   one(out, "tideline_store_failures_total", "Writes that failed", "counter", store_failures);
   one(out, "tideline_loads_total", "Tables read from the store", "counter", loads);
   one(out, "tideline_judged_apart_total",
-      "What was said before a game or with a deck of somebody's own, judged on another thread", "counter",
+      "What was said before a game or with a deck that can take long, judged on another thread", "counter",
       judged_apart);
   one(out, "tideline_sweeps_total", "Times that what nobody uses was looked for", "counter", sweeps);
   one(out, "tideline_swept_total", "Tables and texts that went because nobody used them", "counter", swept);

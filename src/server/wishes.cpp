@@ -46,7 +46,7 @@ void Wishes::run(LiveTable& live) {
   if (live.stale) return then_.read_again(live);
   const Millis now = house_.now();
   if (live.deadline && *live.deadline <= now && now >= live.rest_until) {
-    if (live.brought() && live.table->started()) {
+    if (live.takes_long() && live.table->started()) {
       live.wishes.push_front(time_passes());
     } else {
       live.table->tick(now);
@@ -70,7 +70,7 @@ void Wishes::act(LiveTable& live) {
     }
     auto problem = wish.act ? wish.act(live) : std::nullopt;
     if (!problem && wish.say) {
-      const bool takes_long = live.brought() || (wish.takes_long && wish.takes_long(*live.table));
+      const bool takes_long = live.takes_long() || (wish.takes_long && wish.takes_long(*live.table));
       if (live.table->started() ? !takes_long : !wish.begins) {
         problem = as_problem(wish.say(*live.table, house_.now()));
       } else if (judge(live, wish)) {

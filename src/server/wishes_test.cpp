@@ -143,6 +143,26 @@ TEST_CASE_FIXTURE(HallFixture, "where a deck of somebody's own is played, what i
   CHECK(metrics.judged_apart == before + 4);
 }
 
+TEST_CASE_FIXTURE(ApartFixture,
+                  "a deck with a card that takes long to judge is judged on another thread, others are not") {
+  for (const std::string deck : {"first-wave", "second-tide"}) {
+    CAPTURE(deck);
+    const auto opening = read_opening(
+        *read_object(R"({"game":"tsunami","map":"5x5","deck":")" + deck + R"(","seats":)" + kBothMine + "}"));
+    REQUIRE(opening);
+    const std::string id = begins(*opening, ann);
+    Heard said;
+    next.seats.say(id, "ann", {"black", "place C3", {}, 0, false, "a"}, into(said));
+    settle();
+    const bool apart = deck == "second-tide";
+    CHECK(said.answered != apart);
+    CHECK(judgements.size() == (apart ? 1 : 0));
+    while (judges.step()) settle();
+    CHECK(said.reason.empty());
+    CHECK(moves(id) == 1);
+  }
+}
+
 TEST_CASE_FIXTURE(ApartFixture, "what time alone does with a deck of somebody's own is judged on another thread") {
   const std::string id = brought(kBothMine, ann);
   const std::size_t before = store.tables[id].entries.size();
