@@ -100,8 +100,9 @@ void Api::get_tables(const CallPtr& call) {
     house_.post([call, query, rows = house_.store.list(query)] { give_list(call, query, rows); });
   };
   const bool searches = !query.text.empty() || !query.game.empty() || !query.player.empty();
-  if (!searches) return house_.work(list);
-  if (!house_.search({request.address, "search"}, list)) give(call, too_many(1));
+  const auto& list_for = searches ? house_.search : house_.hall.house.work_for;
+  if (!list_for) return house_.work(list);
+  if (!list_for({request.address, searches ? "search" : "list"}, list)) give(call, too_many(1));
 }
 
 void Api::give_list(const CallPtr& call, const TableQuery& query,

@@ -46,6 +46,36 @@ TEST_CASE_FIXTURE(HallFixture, "an address searches four times at once, and all 
   CHECK(answers[429] == 22);
 }
 
+TEST_CASE_FIXTURE(HallFixture, "lists of tables are read in fair shares, and of one address so many wait") {
+  Limits limits{LimitSettings{}};
+  const Pages pages("");
+  server::Workers lists{0, 3, SIZE_MAX, 1};
+  House with = house;
+  with.work_for = [&](const Share& share, std::function<void()> job) { return lists.work(share, std::move(job)); };
+  Hall own{with};
+  Api api(Api::House{own, store, shelf, pool, limits, metrics, log, pages, {}, house.now, later, later, apart});
+  std::map<std::string, unsigned> given;  // by address, of lists
+  unsigned refused = 0;
+  const auto ask = [&](const std::string& address) {
+    Request request;
+    request.path = "/api/tables";
+    request.address = address;
+    api.handle(request, [&, address](const Response& response) {
+      given[address] += response.status == 200 ? 1 : 0;
+      refused += response.status == 429 ? 1 : 0;
+    });
+  };
+  for (int i = 0; i < 5; ++i) ask("a");
+  ask("b");
+  CHECK(refused == 2);
+  // Who has asked for one waits for one of the others.
+  for (int i = 0; i < 2; ++i) CHECK(lists.step());
+  settle();
+  CHECK(given == std::map<std::string, unsigned>{{"a", 1}, {"b", 1}});
+  while (lists.step()) settle();
+  CHECK(given["a"] == 3);
+}
+
 TEST_CASE_FIXTURE(HallFixture, "the thread that serves does not wait for the store to say who asks, or what is due") {
   Limits limits{LimitSettings{}};
   const Pages pages("");

@@ -35,8 +35,8 @@ struct House {
   Apart hash;
   // For games that are written down, for whoever wants to have one.
   Apart write_down;
-  // The same as `work`, for an address: tables that come from the store because somebody asked for them, and what the
-  // board of a table comes to. Empty: as `work`.
+  // The same as `work`, for an address: tables that come from the store because somebody asked for them, lists of them,
+  // and what the board of a table comes to. Empty: as `work`.
   Apart work_for = {};
   // Of the streams of tables so many bytes were made for that address: 0, or the seconds until there may be more.
   // Empty: there is no limit.

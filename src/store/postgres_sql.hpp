@@ -12,7 +12,7 @@ namespace tideline::pgsql {
 // Texts are compared byte by byte, as SQLite does, whatever the database's locale. What is looked for stands in a table
 // of its own, in small letters, so that a move does not touch its index; entries have no foreign key, which would cost
 // a look at the table's row for each of them: they are only written together with that row.
-inline constexpr std::array<const char*, 2> kSteps{R"(
+inline constexpr std::array<const char*, 3> kSteps{R"(
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE TABLE tables (
@@ -140,6 +140,9 @@ ALTER TABLE tables ADD COLUMN owner bigint, ADD COLUMN epoch bigint NOT NULL DEF
 ALTER TABLE entries ADD COLUMN epoch bigint NOT NULL DEFAULT 0;
 -- A program that knows no fence, and lost its connections, does not come back.
 UPDATE tideline SET owner = 'servers';
+)",
+                                                   R"(
+CREATE INDEX tables_over ON tables (access, changed, id) WHERE stage = 2;
 )"};
 
 // Every connection that writes shares a lock of the schema; who changes its tables, or all that is in them, has it

@@ -377,7 +377,7 @@ POSTGRES_CASE("a newer database, and another program's, are refused and left alo
   SUBCASE("newer") {
     REQUIRE(PostgresStore::open(place.address));
     Place::run("UPDATE " + place.schema + ".tideline SET version = 99");
-    reason = "it was written by a newer Tideline (version 99 of the database; this program knows 2): use that one";
+    reason = "it was written by a newer Tideline (version 99 of the database; this program knows 3): use that one";
   }
   SUBCASE("another's") {
     Place::run("CREATE TABLE " + place.schema + ".x (y integer)");
@@ -554,6 +554,8 @@ POSTGRES_CASE("lists and deadlines can go through an index, and never need all t
     check(sql, "100, 't1', '', 50");
     CHECK(plan(sql, "100, 't1', '', 50").find("Sort") == std::string::npos);
   }
+  const auto over = pgsql::kListed[static_cast<std::size_t>(TableQuery::What::Over)];
+  CHECK(plan(over, "100, 't1', '', 50").find("tables_over") != std::string::npos);
   for (const auto& lists : {pgsql::kFound, pgsql::kSkimmed}) {
     for (const auto sql : lists) check(sql, "100, 't1', '', 50, '%ann%'");
   }

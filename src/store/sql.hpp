@@ -10,7 +10,7 @@ namespace tideline::sql {
 inline constexpr int kApplication = 0x54696465;
 
 // Step n makes version n of a database of version n - 1. A step that has been published never changes.
-inline constexpr std::array<const char*, 7> kSteps{
+inline constexpr std::array<const char*, 8> kSteps{
     R"(
 CREATE TABLE tables (
   id TEXT NOT NULL PRIMARY KEY,
@@ -153,6 +153,10 @@ CREATE TABLE paper_feedback (
   answers TEXT NOT NULL,
   PRIMARY KEY (player, at)
 ) STRICT, WITHOUT ROWID;
+)",
+    // Games that are over, in the order of the list: whoever lists them walks past no other.
+    R"(
+CREATE INDEX tables_over ON tables (access, changed, id) WHERE stage = 2;
 )"};
 
 // Whatever opens the database for writing; a commit has returned only when it is on the disk.
@@ -287,7 +291,7 @@ inline constexpr std::string_view kLoadHolders = "SELECT seat, player FROM holde
 inline constexpr std::array<std::string_view, 4> kListed{
     TIDELINE_LISTED("tables_open", TIDELINE_OPEN, "?5"),
     TIDELINE_LISTED("tables_going", TIDELINE_GOING, "?5"),
-    TIDELINE_LISTED("tables_listed", TIDELINE_OVER, "?5"),
+    TIDELINE_LISTED("tables_over", TIDELINE_OVER, "?5"),
     TIDELINE_LISTED("tables_listed", TIDELINE_ALL, "?5"),
 };
 // Of one game.
@@ -305,7 +309,7 @@ inline constexpr std::array<std::string_view, 4> kListedOfGame{
 inline constexpr std::array<std::string_view, 4> kSkimmed{
     TIDELINE_SKIMMED("tables_open", TIDELINE_OPEN),
     TIDELINE_SKIMMED("tables_going", TIDELINE_GOING),
-    TIDELINE_SKIMMED("tables_listed", TIDELINE_OVER),
+    TIDELINE_SKIMMED("tables_over", TIDELINE_OVER),
     TIDELINE_SKIMMED("tables_listed", TIDELINE_ALL),
 };
 // With a text: only of those that have it the row is read.
