@@ -31,6 +31,7 @@ struct ServeOptions {
   std::optional<unsigned> port;  // nothing: 8080, or the next that is free
   std::string data;              // empty: the usual folder
   std::string store;             // instead of it; empty: the folder
+  std::uint64_t most_bytes = 0;  // of the folder's database; 0: as large as the disk allows
   std::string name;              // among several servers of one database
   std::string address;
   bool stand_by = false;
@@ -71,6 +72,10 @@ int serve(const ServeOptions& options) {
     complain("several servers share a database of PostgreSQL: --store postgresql://…");
     return kUsage;
   }
+  if (options.most_bytes > 0 && postgres::Connection::is_address(options.store)) {
+    complain("--most-bytes is for a folder: how large a database of PostgreSQL may grow is said there");
+    return kUsage;
+  }
   const auto level = server::Log::level_named(options.log);
   server::ServerOptions settings;
   settings.bind = options.bind;
@@ -108,8 +113,8 @@ int serve(const ServeOptions& options) {
   const std::string folder = options.data.empty() ? usual_folder() : options.data;
   const std::string& data = options.store.empty() ? folder : options.store;
   const auto stands_by = [] { std::cout << "Another server has the data; this one stands by.\n" << std::flush; };
-  auto store =
-      options.stand_by ? open_store_when_free(data, stands_by, settings.self) : open_store(data, settings.self);
+  auto store = options.stand_by ? open_store_when_free(data, stands_by, settings.self, options.most_bytes)
+                                : open_store(data, settings.self, options.most_bytes);
   if (!store) {
     complain(options.store.empty() ? folder + ": " + store.error().message : store.error().message);
     return kFailed;
@@ -137,6 +142,8 @@ void add_serve(const Commands& commands) {
   line.add_option("--store", options.store,
                   "Instead of it: a database of PostgreSQL, as postgresql://USER@HOST/DATABASE; or sqlite:DIR")
       ->excludes(data);
+  line.add_option("--most-bytes", options.most_bytes,
+                  "The folder's database grows to so many bytes and no more; 0: as large as the disk allows");
   line.add_option("--name", options.name, "Among several servers of one database of PostgreSQL: its own");
   line.add_option("--address", options.address, "Where it listens for the others, and they reach it: HOST:PORT");
   line.add_flag("--stand-by", options.stand_by, "Wait for as long as another server has the data, then begin");

@@ -230,5 +230,18 @@ while tries < 600:
         break
     server.let_pass(2)
 check(made == 200 and status == 429, "tables a day", made, status)
+server.stop()
+
+# A folder that may grow so large: then nothing new is kept, and what is there can be read.
+server = Server(program, "--no-limits", "--most-bytes", "400000")
+eve = person(server, "Eve")
+table = eve.post("/api/tables", {"game": "go", "map": "5x5", "seats": {"black": "me"}})["id"]
+kept, status = 0, 200
+while status == 200 and kept < 2_000:
+    status, answer = eve.say(table, "black", "chat " + "x" * 490)
+    kept += status == 200
+check(status == 503 and answer["reason"] == "store" and 20 < kept < 800, "kept", kept, "and then", status, answer)
+check(os.path.getsize(os.path.join(server.folder, "tideline.db")) <= 400_000, "the database is too large")
+check(eve.raw("GET", f"/api/tables/{table}/stream?from=0")[0] == 200, "what was kept can be read")
 
 verdict()
