@@ -230,6 +230,13 @@ while tries < 600:
         break
     server.let_pass(2)
 check(made == 200 and status == 429, "tables a day", made, status)
+made, tries, status = 0, 0, 0
+while status != 429 and tries < 200:
+    status, answer = dan.call("POST", ["/api/decks", "/api/maps"][tries % 2], {"name": "mine", "text": [DECK, MAP][tries % 2] + f"# {tries}\n"})
+    made += status == 201
+    tries += 1
+    server.let_pass(2)
+check(made == 50 and status == 429, "decks and maps a day", made, status, answer)
 server.stop()
 
 # A folder that may grow so large: then nothing new is kept, and what is there can be read.
