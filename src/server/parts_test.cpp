@@ -15,6 +15,8 @@
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <fstream>
+#include <future>
+#include <sys/resource.h>
 
 using namespace tideline;
 using namespace tideline::server;
@@ -245,6 +247,13 @@ TEST_CASE("one address never has all threads, and the house does not count") {
   while (workers.step()) {
   }
   CHECK(done == "bxyaA");
+}
+
+TEST_CASE("threads for what takes long stand back behind those that serve") {
+  std::promise<int> nice;
+  server::Workers workers(1);
+  workers.work([&] { nice.set_value(getpriority(PRIO_PROCESS, 0)); });
+  CHECK(nice.get_future().get() >= 10);
 }
 
 TEST_CASE("of all together no more waits than there is room for, and what was taken makes room") {

@@ -20,7 +20,7 @@ struct Wanted {
 
 class Tables {
  public:
-  static constexpr Millis kIdle = 60'000;      // a table that nobody needs so long is put away
+  static constexpr Millis kIdle = 20'000;      // a table that nobody needs so long is put away
   static constexpr Millis kKnownAway = 1'000;  // that another server has a table is asked again after that
 
   using Act = std::function<void(LiveTable&)>;

@@ -1,6 +1,17 @@
 #include "server/workers.hpp"
 
+#include <sys/resource.h>
+
 namespace tideline::server {
+namespace {
+
+// Where cores are few the thread that serves, and the one that writes, have them first. (Linux: of this thread alone.)
+void stand_back() {
+  constexpr int kNice = 10;
+  (void)setpriority(PRIO_PROCESS, 0, kNice);  // where it may not, all are equal
+}
+
+}  // namespace
 
 Workers::Workers(unsigned threads, std::size_t most_of_one, std::size_t most, unsigned at_once)
     : jobs_(most_of_one, most), at_once_(at_once) {
@@ -53,6 +64,7 @@ void Workers::stop() {
 }
 
 void Workers::serve(const std::stop_token& stopping) {
+  stand_back();
   while (true) {
     std::optional<Job> job;
     {
