@@ -65,7 +65,11 @@ void open(TableCore& at, Millis now) {
     work_out(*study);
     take(at, *std::move(study), now);
   }
-  at.append(note::Scoring{{now + at.state.terms.scoring}}, now);
+  const Terms& terms = at.state.terms;
+  // By correspondence nobody is ever absent.
+  const bool alone = at.state.lone_person() != nullptr && terms.clock.type != ClockKind::Type::Correspondence;
+  const bool timed = !alone && terms.scoring != Terms::kUntimed;
+  at.append(note::Scoring{{timed ? std::optional(now + terms.scoring) : std::nullopt}}, now);
 }
 
 Refused adopt(TableCore& at, const Speaker& who) {
@@ -94,7 +98,7 @@ bool tick(TableCore& at, Millis now) {
 
 std::optional<Millis> deadline(const TableCore& at) {
   const bool silent = at.state.game().phase() == Phase::Scoring && !at.state.question;
-  return silent ? at.state.scoring_until : std::nullopt;
+  return silent && at.state.scoring ? at.state.scoring->time : std::nullopt;
 }
 
 }  // namespace tideline::agreement

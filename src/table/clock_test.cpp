@@ -135,7 +135,7 @@ TEST_CASE("a clock's line brings it back") {
 TEST_CASE("terms read back, and bad ones are named") {
   for (const std::string_view text :
        {"clock=none", "clock=fischer/300/10 question=0.5 sit-in=level-3 spectators=no access=word",
-        "clock=correspondence/3", "clock=none question=none",
+        "clock=correspondence/3", "clock=none question=none", "clock=none question=none scoring=none",
         "clock=none absent=30 scoring=60 delay=60 take-back=no access=link"}) {
     const auto terms = parse_terms(text);
     REQUIRE(terms.has_value());
@@ -143,8 +143,9 @@ TEST_CASE("terms read back, and bad ones are named") {
     CHECK(parse_terms(to_text(*terms)).has_value());
   }
   CHECK(parse_terms("question=8 clock=correspondence/1")->question == 8'000);
-  for (const std::string_view text : {"clock", "clock=x", "question=0", "question=1.2345", "delay=-1", "access=all",
-                                      "take-back=maybe", "colour=red", "sit-in="}) {
+  for (const std::string_view text :
+       {"clock", "clock=x", "question=0", "question=1.2345", "delay=-1", "access=all", "take-back=maybe", "colour=red",
+        "sit-in=", "absent=none", "scoring=none clock=correspondence/1"}) {
     CHECK_FALSE(parse_terms(text).has_value());
   }
 }

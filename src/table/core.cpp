@@ -56,7 +56,7 @@ void TableCore::settle(Millis now, Millis lag) {
   }
   if (!state.over()) {
     if (!state.question && state.question_open()) questions::open(*this, now);
-    if (!state.question && state.game().phase() == Phase::Scoring && !state.scoring_until) agreement::open(*this, now);
+    if (!state.question && state.game().phase() == Phase::Scoring && !state.scoring) agreement::open(*this, now);
   }
   pace::run_clock(*this, now, lag);
   if (state.over() && state.secret.empty() && !dice.secret.empty()) append(note::Secret{dice.secret}, now);

@@ -151,7 +151,8 @@ std::optional<Millis> deadline(const TableCore& at);
 std::optional<Millis> alone(const TableCore& at);
 }  // namespace pace
 
-// The agreement on dead stones: a proposal, and silence that agrees.
+// The agreement on dead stones: a proposal, and silence that agrees; but not where one person plays among bots, or
+// where the table has agreed on no time: then absence ends it.
 namespace agreement {
 void open(TableCore& at, Millis now);
 // Marks what is proposed, group by group, as this seat's own marks.

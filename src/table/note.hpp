@@ -176,7 +176,7 @@ struct Back {
 };
 struct Scoring {
   static constexpr Is kIs{"@scoring"};
-  Until until;
+  Ends until;
 };
 struct Proposal {
   static constexpr Is kIs{"@proposal"};

@@ -57,6 +57,7 @@ const std::vector<std::string> kNotes{
     "@sits-in red level-3",
     "@back red",
     "@scoring until 5000",
+    "@scoring until never",
     "@proposal C3 D4",
     "@proposal",
     "@undo red 2",

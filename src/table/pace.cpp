@@ -52,9 +52,10 @@ std::optional<Millis> patience(const TableCore& at) {
   return std::max(*away, state.waits_since) + given(state, *chair);
 }
 
-// Whose time runs. While people are asked for a take-back or an end no bot moves: where nobody else could, nobody's.
+// Whose time runs: nobody's while dead stones are marked. While people are asked for a take-back or an end no bot
+// moves: where nobody else could, nobody's.
 Colour on_the_clock(const TableState& state) {
-  const Colour who = state.waited_for();
+  const Colour who = state.question ? state.waited_for() : state.thinking();
   const auto could = [&](const Seat& chair) {
     return chair.id.faction == who && state.may_act(chair.id) && !chair.played_by_bot();
   };
@@ -181,8 +182,8 @@ std::optional<Millis> alone(const TableCore& at) {
   // It stands because a server went away in good order: its player has a moment to come back.
   if (state.terms.clock.type != ClockKind::Type::None && !state.question && state.thinking() && !state.clock.runs())
     return kGone;
-  if (state.question || state.terms.clock.type == ClockKind::Type::Correspondence) return std::nullopt;
-  const Colour who = state.thinking();
+  if (state.terms.clock.type == ClockKind::Type::Correspondence) return std::nullopt;
+  const Colour who = state.waited_for();
   const Seat* const chair = who ? state.acting_seat(who) : nullptr;
   if (chair == nullptr) return std::nullopt;
   return state.warned ? kGone : given(state, *chair);

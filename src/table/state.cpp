@@ -66,7 +66,7 @@ void enter(TableState& table, Millis at, const note::Question& note) {
   table.question = {note.number, at, note.until.time, note.asked.factions, {}, {}};
   table.questions = note.number;
 }
-void enter(TableState& table, Millis, const note::Scoring& note) { table.scoring_until = note.until.time; }
+void enter(TableState& table, Millis, const note::Scoring& note) { table.scoring = note.until; }
 void enter(TableState& table, Millis, const note::Proposal& note) { table.proposal = note.dead; }
 
 std::optional<Fault> enter(TableState& table, Seat& seat, Millis at, const note::Seated& note) {
@@ -213,7 +213,11 @@ Colour TableState::thinking() const {
 }
 
 Colour TableState::waited_for() const {
-  if (!question) return thinking();
+  if (!question) {
+    const ColourSet awaited = game().to_act().awaited;
+    const bool silent = game().phase() == Phase::Scoring && scoring && !scoring->time && !awaited.empty();
+    return silent ? *awaited.begin() : thinking();
+  }
   if (question->until) return kNobody;
   for (const Colour c : question->asked) {
     if (!question->answers[c]) return c;
@@ -292,7 +296,7 @@ void TableState::happened(Millis at, const Event& event) {
   beside.push_back({at, for_absent, clock, event.verb == Verb::Decline ? because : std::nullopt});
   beside.back().clock.run(kNobody, at);
   ++lines;
-  if (event.verb != Verb::Agree) scoring_until.reset();
+  if (event.verb != Verb::Agree) scoring.reset();
   if (game().phase() != Phase::Scoring) proposal.reset();
   for (Seat& chair : seats) {
     if (!for_absent && chair.id.faction == event.who && may_act(chair.id)) chair.missed = 0;

@@ -93,7 +93,7 @@ struct TableState {
   [[nodiscard]] bool question_open() const;
   // Whose turn it is.
   [[nodiscard]] Colour thinking() const;
-  // Whose time runs: in a question without a time of its own somebody who has not answered.
+  // Who is waited for: where a question or the scoring has no time of its own, somebody who has not answered.
   [[nodiscard]] Colour waited_for() const;
   [[nodiscard]] bool has_people() const;
   // One person among bots: nobody is kept waiting, and nobody could learn anything from how fast it answers.
@@ -132,9 +132,9 @@ struct TableState {
   std::optional<AskedBack> asked_back;
   std::vector<SeatId> declined;  // whose wish was refused since the newest event
   std::optional<Warned> warned;
-  bool for_absent = false;           // the next event is written by the table for somebody
-  std::optional<Misgiving> because;  // a bot gave this reason for the next event
-  std::optional<Millis> scoring_until;
+  bool for_absent = false;                     // the next event is written by the table for somebody
+  std::optional<Misgiving> because;            // a bot gave this reason for the next event
+  std::optional<note::Ends> scoring;           // once it is open: silence agrees then
   std::optional<std::vector<Point>> proposal;  // once it was made for this scoring
 
   friend bool operator==(const TableState&, const TableState&) = default;

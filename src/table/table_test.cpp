@@ -350,6 +350,85 @@ TEST_CASE("who says nothing in the scoring agrees") {
 
 namespace {
 
+// Black is the only person, and dead stones are marked: white has agreed.
+Table marking_alone(const std::string& terms) {
+  Table table = opened("game go\nmap 5x5", terms);
+  CHECK_FALSE(table.sit(at(table, "black"), "Ann", kStart));
+  table.present(at(table, "black"), true, kStart);
+  CHECK_FALSE(table.sit_bot(at(table, "white"), "random", bot_presets(), kStart));
+  CHECK_FALSE(table.start({}, kStart));
+  const auto bot_says = [&](std::string_view words) {
+    const auto bots = table.bots_to_move();
+    REQUIRE(bots.size() == 1);
+    const auto event = parse_saying(table.game(), bots[0].seat.faction, words);
+    REQUIRE(event.has_value());
+    CHECK(reason(table.bot_plays(bots[0], *event, kStart)) == "done");
+  };
+  CHECK(reason(say(table, "black", "place C3")) == "done");
+  bot_says("pass");
+  CHECK(reason(say(table, "black", "pass")) == "done");
+  bot_says("agree");
+  return table;
+}
+
+}  // namespace
+
+TEST_CASE("who marks dead stones alone among bots is not hurried: silence agrees to nothing, absence does") {
+  Table table = marking_alone("absent=30");
+  CHECK(has(texts(table, "white"), "@scoring until never"));
+  CHECK_FALSE(table.deadline().has_value());
+  CHECK(table.summary().alone == 30'000);
+  check_restored(table, kStart);
+  table.tick(kStart + 3'600'000);
+  CHECK(table.game().phase() == Phase::Scoring);
+  CHECK(reason(say(table, "black", "mark C3", kStart + 3'600'000)) == "done");
+  const Millis gone = kStart + 4'000'000;
+  table.present(at(table, "black"), false, gone);
+  table.tick(gone + 8'000);
+  CHECK(last(table, "white") == "@away black until " + std::to_string(gone + 30'000));
+  Table back = table;
+  back.present(at(back, "black"), true, gone + 9'000);
+  CHECK(last(back, "white") == "@back black");
+  back.tick(gone + 3'600'000);
+  CHECK_FALSE(has(texts(back, "white"), "@for black"));
+  // The bot says nothing either, and a little later is agreed for.
+  table.tick(gone + 30'000);
+  CHECK(has(texts(table, "white"), "@for black"));
+  table.tick(gone + 60'000);
+  CHECK(table.over());
+}
+
+TEST_CASE("a clock does not run while dead stones are marked, by whomever") {
+  Table table = marking_alone("clock=absolute/60");
+  CHECK_FALSE(table.state().clock.runs());
+  table.tick(kStart + 3'600'000);
+  CHECK(table.game().phase() == Phase::Scoring);
+}
+
+TEST_CASE("by correspondence, where nobody is ever absent, marks have a time for one person too") {
+  Table table = marking_alone("clock=correspondence/2");
+  CHECK(table.deadline() == kStart + 3 * 86'400'000LL);
+  table.tick(*table.deadline());
+  CHECK(table.over());
+}
+
+TEST_CASE("on one screen marks may have no time") {
+  Table table = begun("game go\nmap 5x5", "scoring=none absent=60");
+  for (const auto& [who, words] : {std::pair("black", "place C3"), {"white", "pass"}, {"black", "pass"}})
+    CHECK(reason(say(table, who, words)) == "done");
+  CHECK(has(texts(table, "spectator"), "@scoring until never"));
+  CHECK_FALSE(table.deadline().has_value());
+  table.tick(kStart + 3'600'000);
+  CHECK(table.game().phase() == Phase::Scoring);
+  check_restored(table, kStart);
+  // The screen is gone, and with it both.
+  for (const char* who : {"black", "white"}) table.present(at(table, who), false, kStart);
+  for (int i = 0; i < 4 && table.deadline(); ++i) table.tick(*table.deadline());
+  CHECK(table.over());
+}
+
+namespace {
+
 struct Side {
   std::string seat;
   std::string columns;
@@ -1032,44 +1111,83 @@ TEST_CASE("on one screen a question may have no time") {
   CHECK(has(texts(table, "spectator"), "table no"));
 }
 
+namespace {
+
+// Somebody of three has just offered a surrender, and nobody has answered; nothing: nobody did. `now` is when.
+std::optional<Table> offered(const std::string& terms, std::uint64_t seed, Millis& now) {
+  Table table = begun("game territory\nmap square-9\nrules v1 dice=none\nfactions red blue green", terms, seed);
+  Random random(seed);
+  for (int i = 0; i < 400 && !table.over(); ++i) {
+    now += 10;
+    const std::string turn = table.summary().turn;
+    const std::string who = turn.substr(0, turn.find(' '));
+    if (who.empty() || table.state().question) {
+      now = std::max(now, table.deadline().value_or(now));
+      table.tick(now);
+      if (!table.state().question) continue;
+    }
+    std::vector<Action> legal;
+    table.game().legal(at(table, who).faction, legal);
+    const auto with = [&](Verb verb) {
+      return std::find_if(legal.begin(), legal.end(), [&](const Action& a) { return a.verb == verb; });
+    };
+    if (with(Verb::Accept) != legal.end()) return table;
+    const auto offer = with(Verb::Surrender);
+    const std::string words = offer == legal.end() ? some_words(table.game(), at(table, who).faction, random)
+                                                   : "surrender " + table.game().setup().name(offer->arg.faction());
+    (void)say(table, who, words, now);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 TEST_CASE("R33: an offer of surrender is answered by name, and no time hurries the answer") {
   std::size_t offers = 0;
   for (std::uint64_t seed = 1; seed <= 40 && offers < 6; ++seed) {
-    Table table =
-        begun("game territory\nmap square-9\nrules v1 dice=none\nfactions red blue green", "question=1", seed);
-    Random random(seed);
     Millis now = kStart;
-    for (int i = 0; i < 400 && !table.over(); ++i) {
-      now += 10;
-      if (last(table, "spectator").find(" surrender ") != std::string::npos) {
-        ++offers;
-        CHECK_FALSE(table.state().question.has_value());
-        CHECK_FALSE(table.deadline().has_value());
-        const std::string whom = table.summary().turn;
-        CHECK(reason(say(table, whom, "no", now)) == "not-now");
-        const std::string answer = offers % 2 == 0 ? "accept" : "decline";
-        CHECK(reason(say(table, whom, answer, now + 3'600'000)) == "done");
-        CHECK(has(texts(table, "spectator"), whom + " " + answer));
-        check_restored(table, now, seed);
-        break;
-      }
-      const std::string turn = table.summary().turn;
-      const std::string who = turn.substr(0, turn.find(' '));
-      if (who.empty() || table.state().question) {
-        now = std::max(now, table.deadline().value_or(now));
-        table.tick(now);
-        if (!table.state().question) continue;
-      }
-      std::vector<Action> legal;
-      table.game().legal(at(table, who).faction, legal);
-      const auto offer =
-          std::find_if(legal.begin(), legal.end(), [](const Action& a) { return a.verb == Verb::Surrender; });
-      const std::string words = offer == legal.end() ? some_words(table.game(), at(table, who).faction, random)
-                                                     : "surrender " + table.game().setup().name(offer->arg.faction());
-      (void)say(table, who, words, now);
-    }
+    auto table = offered("question=1", seed, now);
+    if (!table) continue;
+    ++offers;
+    CHECK_FALSE(table->state().question.has_value());
+    CHECK_FALSE(table->deadline().has_value());
+    const std::string whom = table->summary().turn;
+    CHECK(reason(say(*table, whom, "no", now)) == "not-now");
+    const std::string answer = offers % 2 == 0 ? "accept" : "decline";
+    CHECK(reason(say(*table, whom, answer, now + 3'600'000)) == "done");
+    CHECK(has(texts(*table, "spectator"), whom + " " + answer));
+    check_restored(*table, now, seed);
   }
   CHECK(offers >= 4);
+}
+
+TEST_CASE("R33: an offer of surrender is declined for whoever is absent, or has no time left") {
+  std::size_t offers = 0;
+  for (std::uint64_t seed = 1; seed <= 40 && offers < 3; ++seed) {
+    Millis now = kStart;
+    auto table = offered("question=1 absent=40 clock=absolute/600", seed, now);
+    if (!table) continue;
+    ++offers;
+    const std::string whom = table->summary().turn;
+    CHECK(table->state().clock.runs() == at(*table, whom).faction);
+    const auto ended = [&](Table& one) {
+      const auto lines = texts(one, "spectator");
+      CHECK(std::count(lines.begin(), lines.end(), whom + " decline") == 1);
+      CHECK(has(lines, "@for " + whom));
+      check_restored(one, one.log().last(), seed);
+    };
+    Table gone = *table;
+    gone.present(at(gone, whom), false, now);
+    gone.tick(now + 10'000);
+    CHECK(last(gone, "spectator") == "@away " + whom + " until " + std::to_string(now + 40'000));
+    CHECK_FALSE(has(texts(gone, "spectator"), whom + " decline"));
+    gone.tick(now + 40'000);
+    ended(gone);
+    REQUIRE(table->deadline());
+    table->tick(*table->deadline());
+    ended(*table);
+  }
+  CHECK(offers >= 2);
 }
 
 TEST_CASE("R33: a bot that declines a surrender says why, to all, and the reason stays with its answer") {

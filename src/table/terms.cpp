@@ -41,11 +41,12 @@ struct Duration {
   Millis Terms::* member;
   Millis least;
   Millis most;
+  bool none = false;  // it may be without a time
 };
 constexpr std::array<Duration, 4> kDurations{{
-    {"question", &Terms::question, 100, 7 * kDay},
+    {"question", &Terms::question, 100, 7 * kDay, true},
     {"absent", &Terms::absent, kSecond, kMost},
-    {"scoring", &Terms::scoring, kSecond, kMost},
+    {"scoring", &Terms::scoring, kSecond, kMost, true},
     {"delay", &Terms::delay, 0, kDay},
 }};
 
@@ -58,14 +59,16 @@ bool parse_yes(std::string_view text, bool& out) {
 std::optional<std::string> take(Terms& terms, std::string_view key, std::string_view value) {
   for (const Duration& duration : kDurations) {
     if (key != duration.word) continue;
-    if (key == "question" && value == "none") {
-      terms.question = Terms::kUntimed;
+    const bool days = terms.clock.type == ClockKind::Type::Correspondence && duration.member == &Terms::scoring;
+    const bool none = duration.none && !days;
+    if (none && value == "none") {
+      terms.*duration.member = Terms::kUntimed;
       return std::nullopt;
     }
     const auto time = parse_seconds(value);
     if (!time || *time < duration.least || *time > duration.most) {
       return "takes seconds from " + seconds_text(duration.least) + " to " + seconds_text(duration.most) +
-             (key == "question" ? ", or none" : "");
+             (none ? ", or none" : "");
     }
     terms.*duration.member = *time;
     return std::nullopt;
@@ -133,7 +136,7 @@ std::string to_text(const Terms& terms) {
   std::string text = "clock=" + to_text(terms.clock);
   for (const Duration& duration : kDurations) {
     if (terms.*duration.member == plain.*duration.member) continue;
-    const bool none = duration.member == &Terms::question && terms.question == Terms::kUntimed;
+    const bool none = duration.none && terms.*duration.member == Terms::kUntimed;
     text += " " + std::string(duration.word) + "=" + (none ? "none" : seconds_text(terms.*duration.member));
   }
   if (!terms.sit_in.empty()) text += " sit-in=" + terms.sit_in;

@@ -20,7 +20,7 @@ struct Terms {
   Millis question = 20'000;  // `question=20`: how long a question stays open, for everybody; `none`: until all answer
   Millis absent = 90'000;    // `absent=90`: a faction with nobody there is played for after so long (R38)
   std::string sit_in;        // `sit-in=level-3`: the bot that takes over after three such turns; none: never
-  Millis scoring = 180'000;  // `scoring=180`: who says nothing for so long agrees to the marks
+  Millis scoring = 180'000;  // `scoring=180`: who says nothing for so long agrees to the marks; `none`: never
   Millis delay = 0;          // `delay=60`: spectators see everything so much later
   bool spectators = true;    // `spectators=no`: nobody watches until the game is over
   bool take_back = true;     // `take-back=no`
@@ -30,7 +30,8 @@ struct Terms {
 };
 
 // Words as above, in any order, seconds with at most three decimals; what is not said keeps its default (with a
-// correspondence clock a question stays open for a day, and marks for three). The error names the word.
+// correspondence clock a question stays open for a day, and marks for three: as nobody is absent there, they have a
+// time). The error names the word.
 Expected<Terms, std::string> parse_terms(std::string_view text);
 // Every term that differs from the default.
 std::string to_text(const Terms& terms);

@@ -152,7 +152,7 @@ std::string Session::table() const {
       .add("seats", writer.seats())
       .add("question", writer.question())
       .add("takeBack", writer.take_back())
-      .add("scoringUntil", number(state_.scoring_until.value_or(0)))
+      .add("scoringUntil", number(state_.scoring.value_or(note::Ends{}).time.value_or(0)))
       .add("proposal", writer.proposal())
       .add("talk", list(talk_, said))
       .add("moves", writer.moves())
