@@ -9,7 +9,9 @@
 #include "games/tsunami/tsunami.hpp"
 #include "record/event_text.hpp"
 #include "record/reader.hpp"
+#include "shipped/bot_presets.hpp"
 #include "shipped/catalogue.hpp"
+#include "shipped/nets.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -265,6 +267,37 @@ TEST_CASE("R33 a bot says in a word why it declines a surrender, by what both an
       CHECK_MESSAGE(bot->why_declined(*view, random) == why, words);
     }
   }
+}
+
+// Red and blue have three points each, green four, and nothing is left to play for: red and blue would win together, if
+// that counts.
+TEST_CASE("R44 a bot takes a surrender that wins by the bloc, and knows that it wins nothing where each wins alone") {
+  const auto after = [](std::string_view victory, std::string_view events) {
+    const std::string text =
+        "tideline 1\ngame territory\nrules v1 dice=none cards=off occupation=permanent victory=" +
+        std::string(victory) +
+        "\nfactions red blue green\nboard\n"
+        ". R B . B G . G .\nR R B B B G G G G\n. R B . B G G . G\nR R B B B G G G G\n. R B . B G G G .\n"
+        "end\nbegin\nred surrender blue\n" +
+        std::string(events);
+    record::Reader reader(shipped_catalogue(), text);
+    REQUIRE_MESSAGE(reader.read(), reader.failures()[0].message);
+    return reader.game();
+  };
+  const auto share = [](const AnyGame& game) {
+    return analyse(*game.observe(Colour(2)), Random(1), {400, {}}, nullptr).win_share[Colour(2)];
+  };
+  const AnyGame offered = after("bloc", "");
+  for (const char* words : {"search:playouts=400", "level-8", "level-10"}) {
+    const auto bot = make_bot(*parse_bot(words, bot_presets()), shipped_net);
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+      Random random(seed);
+      CHECK_MESSAGE(bot->choose(*offered.observe(Colour(2)), random, {400, {}}).verb == Verb::Accept, words);
+    }
+  }
+  CHECK(share(offered) > 0.9);
+  CHECK(share(after("bloc", "blue decline\n")) < 0.5);
+  CHECK(share(after("faction", "blue accept\n")) < 0.5);
 }
 
 TEST_CASE("a bot that is told to stop answers at once, with a choice that is allowed") {

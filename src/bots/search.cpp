@@ -56,12 +56,23 @@ void Search::begin(Random& random) {
   choices();
   leads_.resize(actions_.size());
   const std::uint32_t here = find_here();
-  if (here != Tree::kNone) return tree_.keep_only(here);
-  tree_.clear();
-  tree_.node(Tree::kRoot).actor = actor_;
-  tree_.node(Tree::kRoot).board = game_->board().hash();
-  if (sight_) return expand(Tree::kRoot, random);
-  widen(Tree::kRoot);
+  if (here != Tree::kNone) {
+    tree_.keep_only(here);
+  } else {
+    tree_.clear();
+    tree_.node(Tree::kRoot).actor = actor_;
+    tree_.node(Tree::kRoot).board = game_->board().hash();
+    sight_ ? expand(Tree::kRoot, random) : widen(Tree::kRoot);
+  }
+  if (!sight_) weigh_offers_evenly();
+}
+
+// What is seldom right is not looked at by whoever loses anyway. But who is offered a surrender asks what it would
+// change.
+void Search::weigh_offers_evenly() {
+  for (Edge& edge : tree_.node(Tree::kRoot).edges) {
+    if (edge.action.verb == Verb::Accept) edge.prior.wins = edge.prior.games / 2;
+  }
 }
 
 std::uint32_t Search::find_here() const {

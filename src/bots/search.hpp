@@ -91,6 +91,7 @@ class Search {
   [[nodiscard]] std::uint32_t most_rounds(const Budget& budget) const;
   // A node of the known tree with the same stones and the same choices.
   [[nodiscard]] std::uint32_t find_here() const;
+  void weigh_offers_evenly();
   [[nodiscard]] bool decided(std::uint32_t rounds_left) const;
   void round(Random& random);
   // Chance is played until somebody has to choose, and with a net also what is the only choice; false: play is over.
