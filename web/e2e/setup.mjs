@@ -59,13 +59,14 @@ export async function ownDeck(browser, server) {
   assert.deepEqual(wrong, []);
 }
 
+const desk = { viewport: { width: 1280, height: 720 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const row = (page) => page.evaluate(() => fetch(`/api/tables/${location.pathname.split('/').pop()}`).then((answer) => answer.json()));
 const narrow = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 // What one wants to know first is on the first screen; what is too much is told in the words of the page.
 export async function setUpFirstScreen(browser, server) {
-  const { page, wrong } = await person(browser, server, { viewport: { width: 1280, height: 720 } });
+  const { page, wrong } = await person(browser, server, desk);
   await page.goto(`${server.url}/new`);
   await page.waitForSelector('.maps svg');
   await page.getByLabel(/^Game/).selectOption('territory');
@@ -92,9 +93,36 @@ export async function setUpFirstScreen(browser, server) {
   assert.deepEqual(wrong, []);
 }
 
+// A question has a time where somebody else waits for its answer: with a free chair, or a free place in a team, even if several
+// chairs are mine; never round one screen, nor alone among bots.
+export async function whoIsHurried(browser, server) {
+  for (const size of [desk, phone]) {
+    const { page, wrong, context } = await person(browser, server, size);
+    for (const [sitters, red, seconds] of [[['me', 'me', ''], 1, 20], [['me', 'me', 'me'], 2, 20], [['me', 'me', 'me'], 1, 0], [['me', 'bot level-1', 'bot level-1'], 1, 0]]) {
+      await page.goto(`${server.url}/new`);
+      await page.waitForSelector('.maps svg');
+      await page.getByLabel(/^Game/).selectOption('territory');
+      await page.getByLabel('Factions').selectOption('3');
+      for (const [at, who] of sitters.entries()) await page.locator('.seats select').nth(at).selectOption(who);
+      await page.getByText('More', { exact: true }).click();
+      if (red > 1) await page.getByLabel('Leaders: Red').selectOption(String(red));
+      const time = page.locator('[data-choice=question]');
+      assert.deepEqual([await time.inputValue(), await time.isDisabled()], [String(seconds), seconds === 0]);
+      assert.ok(await narrow(page));
+      await page.getByRole('button', { name: 'Open the table' }).click();
+      await page.waitForURL('**/t/*');
+      const { terms } = await row(page);
+      assert.equal(/question=none scoring=none/.test(terms), seconds === 0, terms);
+      assert.doesNotMatch(terms, /question=\d/);
+    }
+    assert.deepEqual(wrong, []);
+    await context.close();
+  }
+}
+
 // Rules that a table may choose are there in words, and are what is played: S22, S26, R36, R44.
 export async function rulesToChoose(browser, server) {
-  for (const size of [{ viewport: { width: 1280, height: 720 } }, phone]) {
+  for (const size of [desk, phone]) {
     const { page, wrong, context } = await person(browser, server, size);
     const openAs = async (game, chosen, leaders) => {
       await page.goto(`${server.url}/new`);
@@ -121,7 +149,7 @@ export async function rulesToChoose(browser, server) {
 
 // How a bot likes to play is chosen in words, and told at the table.
 export async function botStyles(browser, server) {
-  for (const size of [{ viewport: { width: 1280, height: 720 } }, phone]) {
+  for (const size of [desk, phone]) {
     const { page, wrong, context } = await person(browser, server, size);
     await page.goto(`${server.url}/new`);
     await page.waitForSelector('.maps svg');
@@ -143,12 +171,13 @@ export async function botStyles(browser, server) {
   }
 }
 
-export async function setUpOnAPhone(browser, server) {
-  for (const [locale, edition, says, badDeck, badMap, badTitle] of [
+// One's own edition and language, on a phone and on a desk.
+export async function setUpInOnesLanguage(browser, server) {
+  for (const size of [phone, desk]) for (const [locale, edition, says, badDeck, badMap, badTitle] of [
     ['fr-FR', 'fr', /Komi \(points pour Blanc\) : un nombre de -400 à 400/, /ligne 1.*paquet/, /ligne 2.*même longueur/, /ainsi\. Le titre est trop long/],
     ['hu-HU', 'hu', /-400 és 400 közötti szám/, /1\. sor: .*pakli/, /2\. sor: minden sor egyforma/, /nyitni\. A cím túl hosszú/],
   ]) {
-    const { page, wrong, context } = await person(browser, server, { ...phone, locale });
+    const { page, wrong, context } = await person(browser, server, { ...size, locale });
     // One's own edition first, from the home page too; a first Tsunami is on 9x9.
     await page.locator('input[value=tsunami]').check({ force: true });
     assert.equal(await page.locator('[data-choice=size]').inputValue(), 'square-9');
@@ -163,7 +192,7 @@ export async function setUpOnAPhone(browser, server) {
     assert.equal(await page.locator('[data-choice=rules] option').first().getAttribute('value'), edition);
     await page.locator('summary').click();
     assert.ok(await narrow(page));
-    await axe(page, `a new table on a phone in ${locale}`);
+    await axe(page, `a new table ${size === phone ? 'on a phone' : 'on a desk'} in ${locale}`);
     await page.locator('[data-option=komi]').fill('6,3');
     await page.locator('form [type=submit]').click();
     await page.locator('[role=alert]').waitFor();

@@ -190,7 +190,7 @@ const secret = (): string => Array.from(crypto.getRandomValues(new Uint8Array(32
 async function open(plan: Opening): Promise<{ id: string }> {
   const [id, key, now] = [newHere(), secret(), Date.now()];
   // Who comes back to it later has agreed to no marks meanwhile.
-  const table = (await engine()).open(key, { ...plan, terms: [plan.terms, /\bscoring=/.test(plan.terms ?? '') ? '' : 'scoring=86400'].filter(Boolean).join(' ') });
+  const table = (await engine()).open(key, { ...plan, terms: [plan.terms, /\b(scoring|clock=correspondence)\b/.test(plan.terms ?? '') ? '' : 'scoring=none'].filter(Boolean).join(' ') });
   for (const [seat, who] of Object.entries(plan.seats ?? {})) table.sit(seat, who === 'me' ? 'person Guest' : who);
   table.start(plan.events ?? []);
   table.tick();

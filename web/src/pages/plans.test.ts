@@ -15,6 +15,9 @@ describe('a quick plan', () => {
     expect(quickPlan(tsunami, 'screen', wishes).seats).toEqual({ black: 'me', white: 'me' });
     expect(quickPlan(tsunami, 'link', wishes).seats).toEqual({ black: 'me' });
   });
+  it('gives nothing a time round one screen', () => {
+    expect((['screen', 'link'] as const).map((by) => quickPlan(tsunami, by, wishes).terms)).toEqual(['access=link absent=86400 question=none scoring=none', 'access=link']);
+  });
   it('gives me the colour and the board that I asked for, if the game has them', () => {
     expect(quickPlan(go, 'bot', { ...wishes, colour: 'white', map: '13x13' })).toMatchObject({ map: '13x13', seats: { black: 'bot level-4', white: 'me' } });
     expect(quickPlan(go, 'link', { ...wishes, colour: 'red' }).seats).toEqual({ black: 'me' });

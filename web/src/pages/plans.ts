@@ -25,6 +25,6 @@ export function quickPlan(game: GameInfo, by: With, { level, title, map, colour,
   const seats = Object.fromEntries(factions.map((faction) => [faction, faction === mine || by === 'screen' ? 'me' : by === 'bot' ? `bot ${level}` : ''] as const).filter(([, who]) => who));
   return {
     title, game: game.name, map: map || usualMap(game, factions.length), ...(edition ? { rules: edition } : {}), ...(anyNumber(game) ? { factions } : {}), seats,
-    terms: { link: 'access=link', bot: 'access=link absent=86400', screen: 'access=link absent=86400 question=none' }[by],
+    terms: { link: 'access=link', bot: 'access=link absent=86400', screen: 'access=link absent=86400 question=none scoring=none' }[by],
   };
 }

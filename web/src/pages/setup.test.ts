@@ -26,6 +26,10 @@ describe('the set-up form', () => {
     const form = { clock: '', question: 20, absent: 90, takeBack: true, access: '' };
     expect([0, 60, -1].map((spectators) => termsText({ ...form, spectators }))).toEqual(['', 'delay=60', 'spectators=no']);
   });
+  it('gives nothing a time where nobody else is kept waiting', () => {
+    const form = { clock: '', question: 20, absent: 90, takeBack: true, spectators: 0, access: 'open', alone: true };
+    expect(['', 'correspondence/3'].map((clock) => termsText({ ...form, clock }))).toEqual(['question=none scoring=none', 'clock=correspondence/3 question=none']);
+  });
   it('knows for how many a map is, and when it is crowded', () => {
     const map = { name: 'x', rows: Array<string>(9).fill('.........'), cuts: [], starts: { 2: [], 3: [] } };
     expect([fits(map), fits({ ...map, starts: {} })]).toEqual([[2, 3], null]);

@@ -48,12 +48,14 @@ export function fits(map: MapInfo): [number, number] | null {
   return counts.length > 0 ? [counts[0] ?? 0, counts.at(-1) ?? 0] : null;
 }
 
-// question: seconds; 0: no time. spectators: so many seconds later; negative: when it is over.
-export interface TermsForm { clock: string; question: number; absent: number; takeBack: boolean; spectators: number; access: string }
+// question: seconds; 0: no time. spectators: so many seconds later; negative: when it is over. alone: nobody else is kept
+// waiting, so nothing has a time; but by correspondence marks need one.
+export interface TermsForm { clock: string; question: number; absent: number; takeBack: boolean; spectators: number; access: string; alone?: boolean }
 export function termsText(form: TermsForm): string {
   return [
     form.clock ? `clock=${form.clock}` : '',
-    form.question !== 20 ? `question=${form.question || 'none'}` : '',
+    form.alone ? 'question=none' : form.question !== 20 ? `question=${form.question || 'none'}` : '',
+    form.alone && !form.clock.startsWith('correspondence') ? 'scoring=none' : '',
     form.absent !== 90 ? `absent=${form.absent}` : '',
     form.takeBack ? '' : 'take-back=no',
     form.spectators < 0 ? 'spectators=no' : form.spectators > 0 ? `delay=${form.spectators}` : '',
