@@ -1,6 +1,6 @@
 // Two people with browsers of their own at one table of Tsunami, by link, with a deck that makes things happen soon.
 import assert from 'node:assert/strict';
-import { axe, hang, myTurn, person, point, until } from './lib.mjs';
+import { axe, hang, myTurn, open, person, point, until } from './lib.mjs';
 import { act, dice } from './player.mjs';
 
 const deck = 'game = "tsunami"\nsize = 40\n\n[cards]\ntsunami = 4\nundertow = 3\ntowline = 6\ndrift = 5\nreef = 4\nbreakwater = 10\nsea-wall = 8\n';
@@ -82,4 +82,55 @@ export async function tsunamiByLink(browser, server) {
   assert.equal(sheets[0], sheets[1]);
   await axe(bob.page, 'the end of a game with cards');
   assert.deepEqual([...ann.wrong, ...bob.wrong], []);
+}
+
+// One colour is played by two people, each at a browser of their own: they act in turn, and both see the one hand (S26).
+export async function aPairTakesTurns(browser, server) {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const [ann, cy] = [await person(browser, server), await person(browser, server, phone)];
+  const names = ['Ann', 'Cy'];
+  for (const [at, { page }] of [ann, cy].entries()) await page.evaluate((name) => fetch('/api/me', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name }) }), names[at]);
+  const made = await ann.page.evaluate((text) => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'reefs', text }) }).then((answer) => answer.json()), 'game = "tsunami"\nsize = 40\n\n[cards]\nreef = 40\n');
+  const id = await open(ann.page, { game: 'tsunami', map: 'square-9', rules: 'en team=alternate', deck: made.digest, members: { black: 2 }, seats: { black: 'me', white: 'bot level-1' }, terms: 'access=link' }, false);
+  await cy.page.goto(`${server.url}/t/${id}`);
+  await cy.page.locator('[data-seat="black.2"] [data-do=sit]').click();
+  await ann.page.locator('[data-do=start]:not([disabled])').click();
+  const both = [ann.page, cy.page];
+  const mine = (page) => page.locator('.waiting[data-mine=true]').count();
+  const hand = (page) => page.locator('.hand .card .name').allInnerTexts();
+  const lines = (page) => page.locator('#tabpanel li[data-n]').count();
+  const turns = [];
+  const held = [];
+  let played = 0;
+  const random = dice(5);
+  for (const end = Date.now() + hang; Date.now() < end && (turns.length < 8 || played < 2); await ann.page.waitForTimeout(30)) {
+    const whose = await Promise.all(both.map(mine));
+    assert.ok(whose[0] + whose[1] < 2, 'both are to act');
+    const at = whose.indexOf(1);
+    if (at < 0) continue;
+    const [actor, other] = [both[at], both[1 - at]];
+    const before = await lines(actor);
+    await other.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length === n, before);
+    // The other waits for this one, by name, and can do nothing.
+    await until(other, `^Waiting for ${names[at]}$`);
+    assert.equal(await other.locator('.panel [data-verb], [role=gridcell][aria-label*="can be chosen"], .hand .card.lit').count(), 0, 'a partner may act out of turn');
+    assert.deepEqual(await hand(actor), await hand(other), 'partners see different hands');
+    turns.push(at);
+    held.push((await hand(actor)).length);
+    const done = [];
+    while (await mine(actor) > 0 && await lines(actor) === before && Date.now() < end) done.push(await act(actor, random, { cards: 0.7, avoid: ['resign', 'pass'] }));
+    if (done.some((what) => what.startsWith('card ')) && done.includes('confirm')) played += 1;
+    await actor.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length > n, before);
+  }
+  assert.ok(played >= 2);
+  assert.ok(Math.max(...held) > 0, 'no card was ever held');
+  const text = await record(ann.page, id);
+  // Whoever acts a second time before white does has a turn of its own kind: a card and a stone.
+  const order = turns.filter((who, at) => at === 0 || who !== turns[at - 1]);
+  assert.ok(order.length >= 4, text);
+  const boards = await Promise.all(both.map((page) => page.evaluate(() => [...document.querySelectorAll('[role=gridcell]')].map((one) => `${one.dataset.point} ${/(black|white) stone/.exec(one.getAttribute('aria-label'))?.[1] ?? ''}`))));
+  assert.deepEqual(boards[0], boards[1]);
+  for (const page of both) await axe(page, 'a pair');
+  assert.ok(await cy.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  assert.deepEqual([...ann.wrong, ...cy.wrong], []);
 }

@@ -54,6 +54,7 @@ export interface Spoils {
 export interface Position {
   board: string[]; // rows, top first: `.` empty, `_` no point, else the first letter of the faction in upper case
   turn: string[];
+  member?: Record<string, number>; // who acts for a faction whose members do so in turn: from 1
   phase: 'setup' | 'play' | 'scoring' | 'over';
   prisoners: Record<string, Record<string, number>>;
   hands: Record<string, string[]>;

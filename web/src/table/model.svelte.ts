@@ -3,6 +3,7 @@ import { SvelteSet } from 'svelte/reactivity';
 import type { CardInfo, Choice, Choices, Engine } from '../engine';
 import { facts as askFacts, Problem, type TableFacts } from '../net/api';
 import { say } from '../net/line.svelte';
+import { mayAct } from './stream';
 import { nothing, View } from './view.svelte';
 
 export interface Reading { ruling: string }
@@ -35,17 +36,20 @@ export class TableModel {
   hotSeat = $derived(this.views.length > 1);
   playing = $derived((this.view?.faction ?? '') !== '');
   over = $derived(this.position?.phase === 'over');
+  // Of those who play one colour by turns, it is mine.
+  mayAct = $derived(!this.view || !this.position || mayAct(this.view.as, this.position));
   // Somebody else is being asked something: whoever is not waits. Who never answers is not asked, not even for a moment.
   asked = $derived.by(() => {
     const question = this.state?.question;
     const faction = this.view?.faction ?? '';
+    if (!this.mayAct) return false;
     if (this.state?.seats.find((seat) => seat.id === this.view?.as)?.order === 'never') return false;
     return question != null && question.asked.includes(faction) && !question.answered.includes(faction);
   });
   agreed = $derived(this.position?.phase === 'scoring' && this.position.agreed.includes(this.view?.faction ?? ''));
   choices: Choices = $derived.by(() => {
     if (this.drawn !== 'all' || !this.view || !this.position || !this.state?.started || this.over) return nothing;
-    if (this.state.question && !this.asked) return nothing;
+    if (!this.mayAct || (this.state.question && !this.asked)) return nothing;
     const found = this.view.choices(this.picks.map((pick) => pick.id));
     // What has been begun is finished or taken back; whatever else is possible comes before or after it.
     const [first] = this.picks;
@@ -53,7 +57,7 @@ export class TableModel {
   });
   consenting = $derived(this.views.filter((view) => view.as && consents(view)));
   myTurn = $derived(this.playing && !this.over && !this.sending && this.state?.started === true &&
-    (this.asked || (!this.state.question && this.position?.turn.includes(this.view?.faction ?? '') === true && !this.agreed)));
+    (this.asked || (!this.state.question && this.mayAct && this.position?.turn.includes(this.view?.faction ?? '') === true && !this.agreed)));
   cards = $derived(new Map<string, CardInfo>((this.setup?.deck?.cards ?? []).map((card) => [card.id, card])));
 
   async refresh(): Promise<void> {
@@ -77,7 +81,7 @@ export class TableModel {
     const secrets = Object.values(this.position?.hands ?? {}).some((hand) => hand.length > 0);
     this.shown = needed;
     this.picks = [];
-    this.curtain = secrets && !this.over;
+    this.curtain = secrets && !this.over && current?.faction !== this.view?.faction; // partners have one hand
   }
 
   pick(choice: Choice): void {
@@ -143,8 +147,9 @@ function consents({ state, faction }: View): boolean {
 function wants(view: View): boolean {
   const { state, position } = view;
   if (!position || !state.started || position.phase === 'over') return false;
-  if (state.question) return state.question.asked.includes(view.faction) && !state.question.answered.includes(view.faction);
   if (consents(view)) return true;
+  if (!mayAct(view.as, position)) return false;
+  if (state.question) return state.question.asked.includes(view.faction) && !state.question.answered.includes(view.faction);
   if (position.phase === 'scoring') return position.turn.includes(view.faction) && !position.agreed.includes(view.faction);
   return position.turn.includes(view.faction);
 }

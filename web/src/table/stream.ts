@@ -1,6 +1,6 @@
 // What a table looks like beside its game: seats, questions, talk. The engine follows the stream and tells it; here is only
 // what its answer holds.
-import type { Spoils } from '../engine';
+import type { Position, Spoils } from '../engine';
 
 export interface Seat {
   id: string; faction: string; kind: 'empty' | 'person' | 'bot'; name: string;
@@ -43,3 +43,8 @@ export const emptyTable: TableState = {
 };
 
 export const factionOf = (seat: string): string => seat.split('.')[0] ?? seat;
+// Where the members of a faction act in turn, it is this one's; dead stones are marked by all.
+export const mayAct = (seat: string, position: Pick<Position, 'member' | 'phase'>): boolean => {
+  const member = position.phase === 'scoring' ? undefined : position.member?.[factionOf(seat)];
+  return member === undefined || member === Number(seat.split('.')[1] ?? 1);
+};
