@@ -1,7 +1,7 @@
 // Whoever is asked has time: alone among bots and on one screen no clock runs, among people more can be asked for, and an
 // offer of surrender waits.
 import assert from 'node:assert/strict';
-import { axe, hang, myTurn, open, person, Server } from './lib.mjs';
+import { axe, hang, myTurn, open, person, Server, until } from './lib.mjs';
 import { act, dice } from './player.mjs';
 
 const desk = { viewport: { width: 1280, height: 720 } };
@@ -148,35 +148,70 @@ export async function theCurtainHurriesNobody(browser) {
   }
 }
 
+// Dead stones are marked without a countdown where nobody else waits: alone among bots, and round one screen. Between people
+// silence agrees after a time.
+export async function whoMarksAloneIsNotHurried(browser) {
+  const server = await new Server({ clock: 1_800_000_000_000 }).start();
+  try {
+    for (const size of [desk, phone]) {
+      for (const [white, terms, hurried] of [['bot level-1', '', false], ['me', 'question=none scoring=none', false], ['me', '', true]]) {
+        const { page, wrong, context } = await person(browser, server, size);
+        const id = await open(page, { game: 'go', map: '5x5', seats: { black: 'me', white }, terms });
+        const agree = page.locator('[data-verb=agree]:not([disabled])');
+        await play([page], dice(4), () => ({ pass: true, avoid: ['agree', 'resign', 'resume'] }), async () => await agree.count() > 0, 'stones to be marked');
+        await page.locator('.lamps').waitFor();
+        assert.equal(await page.getByText('silence agrees').count(), hurried ? 1 : 0);
+        assert.equal(/^@scoring until never$/m.test(await record(page, id)), !hurried);
+        if (!hurried) await axe(page, 'marking without a time');
+        await server.pass(200_000);
+        if (hurried) { await until(page, 'has won|shared'); } else {
+          const before = await record(page, id);
+          assert.doesNotMatch(before, /^@for /m, 'silence has agreed');
+          await play([page], dice(4), () => ({}), async () => await page.locator('.table.over').count() > 0, 'the end');
+          assert.doesNotMatch(await record(page, id), /^@for /m);
+        }
+        assert.deepEqual(wrong, []);
+        await context.close();
+      }
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
 // A bot that declines says why in a word: in the list, and where it concerns me.
 export async function aBotSaysWhyItDeclines(browser, server) {
-  const { page, wrong } = await person(browser, server, desk);
-  const random = dice(4);
-  const avoid = ['resign', 'resume', 'war', 'independence', 'surrender', 'accept', 'draw', 'pass'];
-  const said = page.locator('#tabpanel li', { hasText: /declines the surrender of .*: “(ahead|hopeless|worse|useless)”/ });
-  for (const end = Date.now() + hang; Date.now() < end && await said.count() === 0;) {
-    await open(page, { game: 'territory', map: '5x5', rules: 'v1 dice=none cards=off', factions: ['red', 'blue', 'green'], seats: { red: 'me', blue: 'bot level-3', green: 'bot level-1' } });
-    await page.waitForSelector('.people li');
-    // What appears for a moment is remembered by the page itself.
-    await page.evaluate(() => {
-      window.acts = new Set();
-      new MutationObserver(() => { for (const one of document.querySelectorAll('.shown')) window.acts.add(one.dataset.act); }).observe(document.body, { childList: true, subtree: true });
-    });
-    for (let i = 0; i < 60 && await said.count() === 0 && await page.locator('.table.over').count() === 0; i += 1) {
-      await page.waitForFunction(() => document.querySelector('.table.over, .waiting[data-mine=true]') !== null);
-      await page.locator('[data-do=other][aria-expanded=false]').click({ timeout: 300 }).catch(() => undefined);
-      const offer = page.locator('[data-verb=surrender]').first();
-      if (await offer.count() === 0) { await act(page, random, { avoid }); continue; }
-      const before = await page.locator('#tabpanel li[data-n]').count();
-      await offer.click();
-      await offer.click();
-      await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length > n + 1, before);
+  for (const size of [desk, phone]) {
+    const { page, wrong } = await person(browser, server, size);
+    const random = dice(4);
+    const avoid = ['resign', 'resume', 'war', 'independence', 'surrender', 'accept', 'draw', 'pass'];
+    const said = page.locator('#tabpanel li', { hasText: /declines the surrender of .*: “(ahead|hopeless|worse|useless)”/ });
+    for (const end = Date.now() + hang; Date.now() < end && await said.count() === 0;) {
+      await open(page, { game: 'territory', map: '5x5', rules: 'v1 dice=none cards=off', factions: ['red', 'blue', 'green'], seats: { red: 'me', blue: 'bot level-3', green: 'bot level-1' } });
+      await page.waitForSelector('.people li');
+      // What appears for a moment is remembered by the page itself.
+      await page.evaluate(() => {
+        window.acts = new Set();
+        new MutationObserver(() => { for (const one of document.querySelectorAll('.shown')) window.acts.add(one.dataset.act); }).observe(document.body, { childList: true, subtree: true });
+      });
+      for (let i = 0; i < 60 && await said.count() === 0 && await page.locator('.table.over').count() === 0; i += 1) {
+        await page.waitForFunction(() => document.querySelector('.table.over, .waiting[data-mine=true]') !== null);
+        await page.locator('[data-do=other][aria-expanded=false]').click({ timeout: 300 }).catch(() => undefined);
+        const offer = page.locator('[data-verb=surrender]').first();
+        if (await offer.count() === 0) { await act(page, random, { avoid }); continue; }
+        const before = await page.locator('#tabpanel li[data-n]').count();
+        await offer.click();
+        await offer.click();
+        await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length > n + 1, before);
+      }
     }
+    await page.waitForFunction(() => window.acts.has('decline'));
+    assert.match(await page.locator('[data-concern=declined]').innerText(), /declines your surrender: “\w+”/);
+    await axe(page, 'a surrender that was declined');
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    assert.deepEqual(wrong, []);
+    await page.context().close();
   }
-  await page.waitForFunction(() => window.acts.has('decline'));
-  assert.match(await page.locator('[data-concern=declined]').innerText(), /declines your surrender: “\w+”/);
-  await axe(page, 'a surrender that was declined');
-  assert.deepEqual(wrong, []);
 }
 
 export async function aSurrenderWaitsForItsAnswer(browser, server) {

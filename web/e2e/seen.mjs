@@ -72,39 +72,43 @@ async function seenUntilIMove(browser, server, size) {
 }
 
 export async function cardsAreShown(browser, server) {
-  const page = (await person(browser, server)).page;
-  const made = await page.evaluate(() => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'waves', text: 'game = "tsunami"\nsize = 40\n\n[cards]\ntsunami = 20\nundertow = 20\n' }) }).then((answer) => answer.json()));
-  const { ann, bob, wrong } = await two(browser, server, { game: 'tsunami', map: 'square-9', deck: made.digest, seats: { black: 'me' } }, ['white']);
-  await ann.waitForSelector('.board svg');
-  // What appears or moves for a moment is remembered by the page itself. Bob likes motion, Ann does not.
-  await bob.emulateMedia({ reducedMotion: 'no-preference' });
-  await bob.reload();
-  await bob.waitForSelector('.board svg');
-  for (const one of [ann, bob]) {
-    await one.evaluate(() => {
-      window.shown = [];
-      window.moved = 0;
-      new MutationObserver(() => {
-        for (const card of document.querySelectorAll('.shown, .scene .card .name')) { const name = card.dataset.card ?? card.textContent.toLowerCase(); if (!window.shown.includes(name)) window.shown.push(name); }
-        requestAnimationFrame(() => { window.moved += document.getAnimations().filter((motion) => motion.effect.getComputedTiming().duration > 20).length; });
-      }).observe(document.body, { childList: true, subtree: true });
-    });
+  for (const size of [desk, phone]) {
+    const page = (await person(browser, server, size)).page;
+    const made = await page.evaluate(() => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'waves', text: 'game = "tsunami"\nsize = 40\n\n[cards]\ntsunami = 20\nundertow = 20\n' }) }).then((answer) => answer.json()));
+    const { ann, bob, wrong } = await two(browser, server, { game: 'tsunami', map: 'square-9', deck: made.digest, seats: { black: 'me' } }, ['white'], size);
+    await ann.waitForSelector('.board svg');
+    // What appears or moves for a moment is remembered by the page itself. Bob likes motion, Ann does not.
+    await bob.emulateMedia({ reducedMotion: 'no-preference' });
+    await bob.reload();
+    await bob.waitForSelector('.board svg');
+    for (const one of [ann, bob]) {
+      await one.evaluate(() => {
+        window.shown = [];
+        window.moved = 0;
+        new MutationObserver(() => {
+          for (const card of document.querySelectorAll('.shown, .scene .card .name')) { const name = card.dataset.card ?? card.textContent.toLowerCase(); if (!window.shown.includes(name)) window.shown.push(name); }
+          requestAnimationFrame(() => { window.moved += document.getAnimations().filter((motion) => motion.effect.getComputedTiming().duration > 20).length; });
+        }).observe(document.body, { childList: true, subtree: true });
+      });
+    }
+    const random = dice(11);
+    const played = () => ann.evaluate(() => [...document.querySelectorAll('#tabpanel li .card')].filter((one) => one.closest('li').textContent.includes('(White)')).map((one) => one.dataset.card));
+    for (const end = Date.now() + hang; Date.now() < end && (await played()).length === 0;) {
+      for (const one of [ann, bob]) await act(one, random, { cards: 1 });
+    }
+    const [card] = await played();
+    await ann.waitForFunction((id) => window.shown.includes(id), card);
+    await bob.waitForFunction(() => window.moved > 0);
+    assert.equal(await ann.evaluate(() => window.moved), 0, 'something moves for who wants no motion');
+    // It lies beside its line, and can be read there.
+    await ann.locator(`#tabpanel li .card[data-card=${card}]`).last().click();
+    await ann.locator('dialog .text').waitFor();
+    await axe(ann, 'a card of the list');
+    await ann.keyboard.press('Escape');
+    assert.ok(await ann.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    assert.deepEqual(wrong, []);
+    for (const one of [ann, bob, page]) await one.context().close();
   }
-  const random = dice(11);
-  const played = () => ann.evaluate(() => [...document.querySelectorAll('#tabpanel li .card')].filter((one) => one.closest('li').textContent.includes('(White)')).map((one) => one.dataset.card));
-  for (const end = Date.now() + hang; Date.now() < end && (await played()).length === 0;) {
-    for (const one of [ann, bob]) await act(one, random, { cards: 1 });
-  }
-  const [card] = await played();
-  await ann.waitForFunction((id) => window.shown.includes(id), card);
-  await bob.waitForFunction(() => window.moved > 0);
-  assert.equal(await ann.evaluate(() => window.moved), 0, 'something moves for who wants no motion');
-  // It lies beside its line, and can be read there.
-  await ann.locator(`#tabpanel li .card[data-card=${card}]`).last().click();
-  await ann.locator('dialog .text').waitFor();
-  await axe(ann, 'a card of the list');
-  await ann.keyboard.press('Escape');
-  assert.deepEqual(wrong, []);
 }
 
 // A card that is shown goes when it is touched, and what lies under it is not touched with it.
@@ -198,100 +202,107 @@ export async function sixOnAPhone(browser, server) {
 
 // A card step by step: by keyboard, another target, the way back; and words that say what happens.
 export async function wordsAndControls(browser, server) {
-  const { page, wrong } = await person(browser, server, desk);
-  const made = await page.evaluate(() => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'reefs', text: 'game = "tsunami"\nsize = 40\n\n[cards]\nreef = 40\n' }) }).then((answer) => answer.json()));
-  await open(page, { game: 'tsunami', map: 'square-9', deck: made.digest, seats: { black: 'me', white: 'bot level-1' }, terms: 'question=0.2' });
-  const random = dice(4);
-  const lit = page.locator('.waiting[data-mine=true]');
-  for (const end = Date.now() + hang; Date.now() < end; await page.waitForTimeout(30)) {
-    if (await lit.count() > 0 && await page.locator('.hand .card.lit').count() > 0) break;
-    await act(page, random, { cards: 0 });
-  }
-  const path = () => page.locator('.path li').allInnerTexts();
-  const begin = async () => {
-    await page.locator('.hand .card.lit').first().focus();
+  for (const size of [desk, phone]) {
+    const { page, wrong } = await person(browser, server, size);
+    const made = await page.evaluate(() => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'reefs', text: 'game = "tsunami"\nsize = 40\n\n[cards]\nreef = 40\n' }) }).then((answer) => answer.json()));
+    await open(page, { game: 'tsunami', map: 'square-9', deck: made.digest, seats: { black: 'me', white: 'bot level-1' }, terms: 'question=0.2' });
+    const random = dice(4);
+    const lit = page.locator('.waiting[data-mine=true]');
+    for (const end = Date.now() + hang; Date.now() < end; await page.waitForTimeout(30)) {
+      if (await lit.count() > 0 && await page.locator('.hand .card.lit').count() > 0) break;
+      await act(page, random, { cards: 0 });
+    }
+    const path = () => page.locator('.path li').allInnerTexts();
+    const begin = async () => {
+      await page.locator('.hand .card.lit').first().focus();
+      await page.keyboard.press('Enter');
+      const menu = page.locator('[data-menu=play]');
+      await page.waitForFunction(() => document.querySelector('[data-menu=play], [data-do=back]'));
+      if (await menu.count() > 0) { await menu.focus(); await page.keyboard.press('Enter'); }
+      await page.locator('.path').waitFor();
+    };
+    await begin();
+    const [one, other] = await page.locator('[role=gridcell][aria-label*="can be chosen"]').evaluateAll((all) => all.map((cell) => cell.dataset.point));
+    // A point is typed, wherever the focus is.
+    await page.keyboard.type(one.toLowerCase());
+    await page.waitForFunction((name) => document.activeElement.dataset.point === name, one);
     await page.keyboard.press('Enter');
-    const menu = page.locator('[data-menu=play]');
-    await page.waitForFunction(() => document.querySelector('[data-menu=play], [data-do=back]'));
-    if (await menu.count() > 0) { await menu.focus(); await page.keyboard.press('Enter'); }
-    await page.locator('.path').waitFor();
-  };
-  await begin();
-  const [one, other] = await page.locator('[role=gridcell][aria-label*="can be chosen"]').evaluateAll((all) => all.map((cell) => cell.dataset.point));
-  // A point is typed, wherever the focus is.
-  await page.keyboard.type(one.toLowerCase());
-  await page.waitForFunction((name) => document.activeElement.dataset.point === name, one);
-  await page.keyboard.press('Enter');
-  await page.waitForFunction((name) => document.querySelector(`[data-point=${name}]`).getAttribute('aria-label').includes('chosen'), one);
-  assert.deepEqual(await path(), ['Reef', one]);
-  // Another is another, and there is a way back from every step.
-  await point(page, other);
-  assert.deepEqual(await path(), ['Reef', other]);
-  await page.locator('[data-do=back]').click();
-  assert.deepEqual(await path(), ['Reef']);
-  await page.locator('[data-do=back]').click();
-  assert.deepEqual(await path(), []);
-  await begin();
-  await page.keyboard.type(other.toLowerCase());
-  await page.keyboard.press('Enter');
-  await axe(page, 'a card step by step');
-  await page.locator('[data-do=confirm]').focus();
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.activeElement.getAttribute('role') === 'gridcell');
+    await page.waitForFunction((name) => document.querySelector(`[data-point=${name}]`).getAttribute('aria-label').includes('chosen'), one);
+    assert.deepEqual(await path(), ['Reef', one]);
+    // Another is another, and there is a way back from every step.
+    await point(page, other);
+    assert.deepEqual(await path(), ['Reef', other]);
+    await page.locator('[data-do=back]').click();
+    assert.deepEqual(await path(), ['Reef']);
+    await page.locator('[data-do=back]').click();
+    assert.deepEqual(await path(), []);
+    await begin();
+    await page.keyboard.type(other.toLowerCase());
+    await page.keyboard.press('Enter');
+    await axe(page, 'a card step by step');
+    await page.locator('[data-do=confirm]').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement.getAttribute('role') === 'gridcell');
 
-  await open(page, { game: 'territory', map: 'square-5', factions: ['red', 'blue'], seats: { red: 'me', blue: 'me' } });
-  for (const end = Date.now() + hang; Date.now() < end && await page.locator('[data-verb=draw]').count() === 0; await page.waitForTimeout(30)) await act(page, random, { avoid: ['draw', 'resign'], cards: 0 });
-  assert.match(await page.locator('[data-verb=draw]').innerText(), /^(Pass and draw|Double! Draw a card)$/);
-  assert.deepEqual(wrong, []);
+    await open(page, { game: 'territory', map: 'square-5', factions: ['red', 'blue'], seats: { red: 'me', blue: 'me' } });
+    for (const end = Date.now() + hang; Date.now() < end && await page.locator('[data-verb=draw]').count() === 0; await page.waitForTimeout(30)) await act(page, random, { avoid: ['draw', 'resign'], cards: 0 });
+    assert.match(await page.locator('[data-verb=draw]').innerText(), /^(Pass and draw|Double! Draw a card)$/);
+    assert.deepEqual(wrong, []);
+    await page.context().close();
+  }
 }
 
 // Counting shows whose the land is, what a mark changes, who reversed it; the end says by how much, or why.
 export async function scoringTells(browser, server) {
-  const plan = { game: 'go', map: '5x5', seats: { black: 'me' } };
-  const { ann, bob, wrong } = await two(browser, server, plan, ['white']);
-  for (const [at, name] of ['C1', 'D1', 'C2', 'D2', 'C3', 'D3', 'C4', 'D4', 'C5', 'D5', 'B3', 'A1'].entries()) {
-    const page = at % 2 === 0 ? ann : bob;
-    await myTurn(page);
-    await point(page, name);
-    await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length === n, at + 1);
-  }
-  for (const page of [ann, bob]) { await myTurn(page); await page.locator('[data-verb=pass]').click(); }
-  await ann.locator('[data-score=black]').waitFor();
-  // White has five points of land; Black none while the stone in it lives.
-  assert.equal(await ann.locator('.land').count(), 5);
-  const black = async () => Number(/-?[\d.]+/.exec(await ann.locator('[data-score=black] strong').innerText())[0]);
-  const before = await black();
-  await point(ann, 'A1');
-  await ann.locator('[data-score=black] small').waitFor();
-  assert.ok(await black() > before);
-  assert.match(await ann.locator('[data-score=black] small').innerText(), /^\(\+\d/);
-  assert.ok(await ann.locator('.land').count() > 5);
-  await axe(ann, 'counting');
-  await bob.waitForSelector('.cross');
-  await point(bob, 'A1');
-  await ann.locator('[data-concern=unmarked]').waitFor();
-  for (const page of [ann, bob]) assert.match(await page.locator('[data-disputed=A1]').innerText(), /Disputed: A1\. .* says it lives, .* that it is dead/);
-  await point(ann, 'A1');
-  await bob.waitForSelector('.cross');
-  // Who plays on says what is disputed; to whom it matters, it is told.
-  await bob.locator('[data-verb=resume]').click();
-  await bob.locator('[data-verb=resume]').click();
-  await ann.locator('[data-concern=resumed]').waitFor();
-  assert.match(await ann.locator('#tabpanel li[data-n]').last().innerText(), /disputes A1 \(by .*\), and plays on/);
-  for (let i = 0; i < 2; i += 1) { const page = await ann.locator('.waiting[data-mine=true]').count() > 0 ? ann : bob; await myTurn(page); await page.locator('[data-verb=pass]').click(); await page.waitForSelector('.waiting[data-mine=false], .lamps'); }
-  await ann.locator('[data-score=black]').waitFor();
-  await point(ann, 'A1');
-  await bob.waitForSelector('.cross');
-  for (const page of [ann, bob]) await page.locator('[data-verb=agree]').click();
-  await until(ann, 'has won by [\\d.]+ points');
-  assert.ok(await ann.locator('.land').count() > 5);
-  assert.deepEqual(wrong, []);
+  for (const size of [desk, phone]) {
+    const plan = { game: 'go', map: '5x5', seats: { black: 'me' } };
+    const { ann, bob, wrong } = await two(browser, server, plan, ['white'], size);
+    for (const [at, name] of ['C1', 'D1', 'C2', 'D2', 'C3', 'D3', 'C4', 'D4', 'C5', 'D5', 'B3', 'A1'].entries()) {
+      const page = at % 2 === 0 ? ann : bob;
+      await myTurn(page);
+      await point(page, name);
+      await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length === n, at + 1);
+    }
+    for (const page of [ann, bob]) { await myTurn(page); await page.locator('[data-verb=pass]').click(); }
+    await ann.locator('[data-score=black]').waitFor();
+    // White has five points of land; Black none while the stone in it lives.
+    assert.equal(await ann.locator('.land').count(), 5);
+    const black = async () => Number(/-?[\d.]+/.exec(await ann.locator('[data-score=black] strong').innerText())[0]);
+    const before = await black();
+    await point(ann, 'A1');
+    await ann.locator('[data-score=black] small').waitFor();
+    assert.ok(await black() > before);
+    assert.match(await ann.locator('[data-score=black] small').innerText(), /^\(\+\d/);
+    assert.ok(await ann.locator('.land').count() > 5);
+    await axe(ann, 'counting');
+    await bob.waitForSelector('.cross');
+    await point(bob, 'A1');
+    await ann.locator('[data-concern=unmarked]').waitFor();
+    for (const page of [ann, bob]) assert.match(await page.locator('[data-disputed=A1]').innerText(), /Disputed: A1\. .* says it lives, .* that it is dead/);
+    await point(ann, 'A1');
+    await bob.waitForSelector('.cross');
+    // Who plays on says what is disputed; to whom it matters, it is told.
+    await bob.locator('[data-verb=resume]').click();
+    await bob.locator('[data-verb=resume]').click();
+    await ann.locator('[data-concern=resumed]').waitFor();
+    assert.match(await ann.locator('#tabpanel li[data-n]').last().innerText(), /disputes A1 \(by .*\), and plays on/);
+    for (let i = 0; i < 2; i += 1) { const page = await ann.locator('.waiting[data-mine=true]').count() > 0 ? ann : bob; await myTurn(page); await page.locator('[data-verb=pass]').click(); await page.waitForSelector('.waiting[data-mine=false], .lamps'); }
+    await ann.locator('[data-score=black]').waitFor();
+    await point(ann, 'A1');
+    await bob.waitForSelector('.cross');
+    for (const page of [ann, bob]) await page.locator('[data-verb=agree]').click();
+    await until(ann, 'has won by [\\d.]+ points');
+    assert.ok(await ann.locator('.land').count() > 5);
+    assert.ok(await ann.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    assert.deepEqual(wrong, []);
 
-  const again = await two(browser, server, plan, ['white']);
-  await myTurn(again.ann);
-  await again.ann.locator('[data-do=other]').click();
-  const resign = again.ann.locator('[data-verb=resign]');
-  await resign.click();
-  await resign.click();
-  await until(again.ann, 'has won: .* resigned');
+    const again = await two(browser, server, plan, ['white'], size);
+    await myTurn(again.ann);
+    await again.ann.locator('[data-do=other]').click();
+    const resign = again.ann.locator('[data-verb=resign]');
+    await resign.click();
+    await resign.click();
+    await until(again.ann, 'has won: .* resigned');
+    for (const one of [ann, bob, again.ann, again.bob]) await one.context().close();
+  }
 }

@@ -34,18 +34,22 @@ const parts = 'svg.board, .people, .force, .side > .notice, .acts, .log';
 
 // Why a card cannot be used is said before it is chosen, with the ruling.
 export async function cardsSayWhyNot(browser, server) {
-  const { page, wrong } = await person(browser, server, desk);
-  await open(page, { game: 'tsunami', map: 'square-9', deck: await bring(page, 'breakwater = 40'), seats: { black: 'me', white: 'bot level-1' }, terms: 'absent=86400' });
-  const random = dice(3);
-  await play(page, random, { cards: 0 }, async () => await held(page, 1) && await seen(page, '.hand .card.lit') === 0, 'a card in hand that is of no use');
-  await page.locator('.hand .card').first().focus();
-  await page.locator('.reading [role=status]').waitFor();
-  assert.match(await page.locator('.reading [role=status]').innerText(), /answers what others do/);
-  assert.match(await page.locator('[data-do=cardRuling]').innerText(), /S7/);
-  await page.keyboard.press('Enter');
-  assert.equal(await seen(page, '.path'), 0);
-  await axe(page, 'a card that cannot be played');
-  assert.deepEqual(wrong, []);
+  for (const size of [desk, phone]) {
+    const { page, wrong } = await person(browser, server, size);
+    await open(page, { game: 'tsunami', map: 'square-9', deck: await bring(page, 'breakwater = 40'), seats: { black: 'me', white: 'bot level-1' }, terms: 'absent=86400' });
+    const random = dice(3);
+    await play(page, random, { cards: 0 }, async () => await held(page, 1) && await seen(page, '.hand .card.lit') === 0, 'a card in hand that is of no use');
+    await page.locator('.hand .card').first().focus();
+    await page.locator('.reading [role=status]').waitFor();
+    assert.match(await page.locator('.reading [role=status]').innerText(), /answers what others do/);
+    assert.match(await page.locator('[data-do=cardRuling]').innerText(), /S7/);
+    await page.keyboard.press('Enter');
+    assert.equal(await seen(page, '.path'), 0);
+    await axe(page, 'a card that cannot be played');
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    assert.deepEqual(wrong, []);
+    await page.context().close();
+  }
 }
 
 // Draw, Pass and Other stand where they stood, whatever comes and goes beside them.
