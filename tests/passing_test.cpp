@@ -27,10 +27,11 @@ struct Kind {
   unsigned factions;
 };
 
-constexpr std::array<Kind, 6> kKinds{{
+constexpr std::array<Kind, 7> kKinds{{
     {"go", "default", "9x9", 2},
     {"go", "japanese", "7x7", 2},
     {"tsunami", "en", "9x9", 2},
+    {"tsunami", "en end=cards", "7x7", 2},
     {"territory", "v1", "9x9", 2},
     {"territory", "v1", "lake-11", 3},
     {"territory", "pro", "9x9", 2},
@@ -42,13 +43,21 @@ AnyGame begin(const Kind& kind) {
   return *start_sample(*game, {kind.rules, *catalogue.map(kind.map), kind.factions, catalogue.deck(game->deck, "")});
 }
 
+// No passes end the play as long as there are cards (S22).
+bool cards_come_first(const AnyGame& game) {
+  const auto& options = game.setup().options;
+  return std::any_of(options.begin(), options.end(),
+                     [](const Option& option) { return option.key == "end" && option.value == "cards"; });
+}
+
 // What is drawn, thrown, marked and answered so that the game goes on, without a stone or a card.
 Action have_had_enough(const AnyGame& game, Colour who, Random& random) {
   std::vector<Action> legal;
   game.legal(who, legal);
-  for (const Verb verb : {Verb::Pass, Verb::Yield, Verb::No, Verb::Decline, Verb::Agree}) {
+  const bool draw = cards_come_first(game);
+  for (const Verb verb : {Verb::Draw, Verb::Pass, Verb::Yield, Verb::No, Verb::Decline, Verb::Agree}) {
     const auto found = std::find_if(legal.begin(), legal.end(), [&](const Action& a) { return a.verb == verb; });
-    if (found != legal.end()) return *found;
+    if (found != legal.end() && (verb != Verb::Draw || draw)) return *found;
   }
   return game.observe(who)->playout(random);
 }
@@ -158,7 +167,8 @@ Course pass_against(AnyGame game, Colour seat, std::string_view level, Random& r
     game.apply(action, &events);
     for (; read < events.size(); ++read) {
       const bool pass = events[read].verb == Verb::Pass || events[read].verb == Verb::Yield;
-      if (!pass || events[read].who == seat) continue;
+      const bool counts = !cards_come_first(game) || game.observe(kNobody)->position().pile == 0;
+      if (!pass || !counts || events[read].who == seat) continue;
       ++passes;
       course.passes = (passes + factions - 2) / (factions - 1);
     }
