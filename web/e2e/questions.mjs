@@ -66,16 +66,23 @@ async function moreTime(browser, server) {
   await bob.page.locator('[data-seat=white] [data-do=sit]').click();
   await ann.page.locator('[data-do=start]:not([disabled])').click();
   const random = dice(5);
-  await play([ann.page, bob.page], random, (page) => ({ cards: page === ann.page ? 0.9 : 0, hold }), async () => await asked(bob.page) || void await server.pass(100), 'asked, with an answer in hand');
+  const card = async () => await asked(bob.page) && await bob.page.locator('.scene .card').count() > 0;
+  await play([ann.page, bob.page], random, (page) => ({ cards: page === ann.page ? 0.9 : 0, hold }), async () => await card() || void await server.pass(100), 'asked about a card, with an answer in hand');
   // What it is about, and by whom, is said beside the cards that answer; all of it is on a phone's screen.
   const scene = bob.page.getByRole('group', { name: 'A question is open' });
   assert.match(await scene.innerText(), /(plays|places)/);
   // (The sheet slides in, and the page scrolls.)
-  const onScreen = async (what) => { const box = await what.boundingBox(); return box !== null && box.y >= 0 && box.y < 844; };
+  const onScreen = async (what) => { const box = await what.boundingBox(); return box !== null && box.y >= 0 && box.y + box.height <= 845; };
   for (const what of [scene, bob.page.locator('.hand .card.lit').first(), bob.page.locator('[data-do=no]')]) {
     for (const end = Date.now() + hang; Date.now() < end && !await onScreen(what);) await bob.page.waitForTimeout(50);
     assert.ok(await onScreen(what), 'a part of the question is off the screen');
   }
+  const picture = await scene.locator('.card').boundingBox();
+  assert.ok(await scene.locator('.card').evaluate((one) => one.scrollHeight <= one.clientHeight + 1), 'its name is cut');
+  assert.ok(picture.width >= 48 && picture.height >= 60 && picture.x >= 0, 'the picture of the card is not there');
+  assert.ok(await scene.locator('p.text').evaluate((text) => text.textContent.length > 20 && text.scrollHeight <= text.clientHeight + 1 && text.getBoundingClientRect().right <= innerWidth), 'its text is cut');
+  assert.ok(await scene.evaluate((one) => one.scrollWidth <= one.clientWidth + 1) && await bob.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  assert.ok(await bob.page.evaluate(() => document.querySelector('.acts').getBoundingClientRect().top >= document.querySelector('svg.board').getBoundingClientRect().bottom - 1), 'the question covers the board');
   await bob.page.locator('.hand .card.lit').first().click();
   await bob.page.locator('[data-do=confirm]').waitFor();
   // Nearly out of time, the page asks for more by itself; the end moves for both, and the card stays chosen.
