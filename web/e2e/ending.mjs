@@ -2,6 +2,7 @@
 // everybody's passes.
 import assert from 'node:assert/strict';
 import { axe, hang, myTurn, open, person, point, Server, until } from './lib.mjs';
+import { act, dice } from './player.mjs';
 
 const desk = { viewport: { width: 1280, height: 720 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -31,6 +32,31 @@ async function passes(browser, server, level) {
 
 export async function twelvePasses(browser, server) {
   await Promise.all(Array.from({ length: 10 }, (_, i) => passes(browser, server, i + 1)));
+}
+
+// The same with cards and dice, against a weak level and a strong one (every level: tests/passing_test.cpp): whatever else is
+// asked for is done, without a stone or a card.
+export async function twelvePassesWithCards(browser, server) {
+  const plans = [
+    [{ game: 'tsunami', map: '5x5' }, 'black', 'white'],
+    [{ game: 'territory', map: '5x5', factions: ['red', 'blue'] }, 'red', 'blue'],
+  ];
+  for (const [plan, mine, theirs] of plans) {
+    for (const [level, size] of [[2, desk], [7, phone]]) {
+      const { page, wrong, context } = await person(browser, server, size);
+      const id = await open(page, { ...plan, seats: { [mine]: 'me', [theirs]: `bot level-${level}` }, terms: 'absent=86400' });
+      const random = dice(level);
+      const done = () => page.locator('.table.over, [data-verb=agree]').count();
+      for (const end = Date.now() + hang; Date.now() < end && await done() === 0; await page.waitForTimeout(30)) await act(page, random, { cards: 0, pass: true, avoid: ['agree', 'resign', 'resume', 'surrender', 'war', 'independence', 'draw', 'accept'] });
+      const passed = (await record(page, id)).match(new RegExp(`^${mine} (pass|yield)`, 'gm'))?.length ?? 0;
+      assert.ok(passed > 0 && passed <= 12, `${plan.game}, level ${level}: ${passed} passes`);
+      for (const end = Date.now() + hang; Date.now() < end && await page.locator('.table.over').count() === 0; await page.waitForTimeout(50)) await page.locator('[data-verb=agree]:not([disabled]), [data-verb=pass]:not([disabled])').first().click({ timeout: 300 }).catch(() => undefined);
+      await until(page, 'has won|shared');
+      assert.ok(await narrow(page));
+      assert.deepEqual(wrong, []);
+      await context.close();
+    }
+  }
 }
 
 // On nine points black takes the middle and what is round it, and what white puts there: nothing is left to play for.

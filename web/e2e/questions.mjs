@@ -110,6 +110,54 @@ async function moreTime(browser, server) {
   assert.deepEqual([...ann.wrong, ...bob.wrong], []);
 }
 
+// More time by hand, three times at most: the end moves for both, and then the button is gone.
+export async function moreTimeByHand(browser, server) {
+  for (const size of [desk, phone]) {
+    const ann = await person(browser, server, desk);
+    const id = await open(ann.page, { game: 'tsunami', map: 'square-9', deck: await bring(ann.page), seats: { black: 'me' }, terms: 'access=link question=600' }, false);
+    const bob = await person(browser, server, size);
+    await bob.page.goto(`${server.url}/t/${id}`);
+    await bob.page.locator('[data-seat=white] [data-do=sit]').click();
+    await ann.page.locator('[data-do=start]:not([disabled])').click();
+    const random = dice(5);
+    await play([ann.page, bob.page], random, (page) => ({ cards: page === ann.page ? 0.9 : 0, hold }), () => asked(bob.page), 'asked, with an answer in hand');
+    const ends = async () => [...(await record(ann.page, id)).matchAll(/^@more white until (\d+)$/gm)].map(([, until]) => Number(until));
+    assert.deepEqual(await ends(), []);
+    for (let n = 1; n <= 3; n += 1) {
+      await bob.page.locator('[data-do=more]').click();
+      for (const end = Date.now() + hang; Date.now() < end && (await ends()).length < n;) await bob.page.waitForTimeout(50);
+      const all = await ends();
+      assert.equal(all.length, n);
+      if (n > 1) assert.equal(all[n - 1] - all[n - 2], 600_000);
+    }
+    await bob.page.locator('[data-do=more]').waitFor({ state: 'detached' });
+    assert.equal(await asked(bob.page), true);
+    assert.deepEqual([...ann.wrong, ...bob.wrong], []);
+    for (const { context } of [ann, bob]) await context.close();
+  }
+}
+
+// What was half chosen when the game went on is not thrown away without a word.
+export async function whatIsLostIsTold(browser, server) {
+  for (const size of [desk, phone]) {
+    const { context, page, wrong } = await person(browser, server, size);
+    await open(page, { game: 'tsunami', map: 'square-9', deck: await bring(page), seats: { black: 'me', white: 'bot level-1' }, terms: 'absent=86400' });
+    // Asked, the answer half chosen; the same seat in another tab lets it be.
+    await play([page], dice(7), () => ({ cards: 0, hold }), () => asked(page), 'asked, with an answer in hand');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.locator('[data-do=no]').waitFor();
+    await page.locator('.hand .card.lit').first().click();
+    await page.locator('.path').waitFor();
+    await other.locator('[data-do=no]').click();
+    await page.getByRole('alert').filter({ hasText: 'Something happened before you had finished: choose again.' }).waitFor();
+    assert.equal(await page.locator('.path').count(), 0);
+    await axe(page, 'a choice that was lost');
+    assert.deepEqual(wrong, []);
+    await context.close();
+  }
+}
+
 export async function onOneScreenNobodyIsHurried(browser, server) {
   const { page } = await person(browser, server);
   const id = await open(page, { game: 'tsunami', map: 'square-9', deck: await bring(page), seats: { black: 'me', white: 'me' }, terms: 'absent=86400 question=none' });

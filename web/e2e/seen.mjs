@@ -185,6 +185,48 @@ export async function listOnScreen(browser, server) {
   assert.deepEqual(wrong, []);
 }
 
+// Who listens hears what happened, in its order, and nothing else: a whole game with what is taken back, against the record.
+export async function whatIsSaidIsSo(browser, server) {
+  for (const size of [desk, phone]) {
+    const { ann, bob, id, wrong } = await two(browser, server, { game: 'go', map: '5x5', seats: { black: 'me' } }, ['white'], size);
+    await ann.locator('.people li').first().waitFor();
+    await ann.evaluate(() => {
+      window.said = [];
+      new MutationObserver(() => { window.said.push(document.querySelector('[role=log]').textContent); }).observe(document.querySelector('[role=log]'), { characterData: true, childList: true, subtree: true });
+    });
+    const put = async (page, name) => {
+      await myTurn(page);
+      const before = await lines(page).count();
+      await point(page, name);
+      for (const one of [ann, bob]) await one.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length > n, before);
+    };
+    // A stone is taken; another is placed, taken back, and placed elsewhere.
+    for (const [at, name] of ['A2', 'A1', 'B1', 'D4', 'C3', 'D2'].entries()) await put(at % 2 === 0 ? ann : bob, name);
+    await put(ann, 'E5');
+    await ann.locator('[data-do=undo]').click();
+    await bob.locator('[data-do=consent]').click();
+    await ann.waitForFunction(() => document.querySelectorAll('#tabpanel li[data-n]').length === 6);
+    await put(ann, 'E1');
+    for (const page of [bob, ann]) { await myTurn(page); await page.locator('[data-verb=pass]').click(); }
+    for (const page of [ann, bob]) { await page.locator('[data-verb=agree]:not([disabled])').waitFor(); await page.locator('[data-verb=agree]').click(); }
+    await until(ann, 'has won|shared');
+    const record = await ann.evaluate((table) => fetch(`/api/tables/${table}/record`).then((answer) => answer.text()), id);
+    const events = record.split('\n').filter((line) => /^(black|white) /.test(line));
+    const heard = (await ann.evaluate(() => window.said)).filter(Boolean);
+    // One for each event, of the same colour, with the same point or word; and what was taken, where something was.
+    const words = { place: (where) => new RegExp(`at ${where}\\b`), pass: () => /pass/, agree: () => /agree/ };
+    assert.equal(heard.length, events.length, heard.join('\n'));
+    for (const [at, event] of events.entries()) {
+      const [who, verb, where] = event.split(' ');
+      assert.match(heard[at], words[verb](where), event);
+      assert.match(heard[at].toLowerCase(), new RegExp(who), event);
+      assert.equal(/captures|takes|loses/.test(heard[at]), event === 'black place B1', heard[at]);
+    }
+    assert.deepEqual(wrong, []);
+    for (const page of [ann, bob]) await page.context().close();
+  }
+}
+
 export async function sixOnAPhone(browser, server) {
   const { page, wrong } = await person(browser, server, phone);
   const factions = ['red', 'blue', 'green', 'yellow', 'purple', 'orange'];
