@@ -195,6 +195,8 @@ export async function sixFitOnADesk(browser, server) {
     const asked = '[data-do=back], [data-do=no]'; // a question may take the room of what is in force
     const moves = await seen(page, '#tabpanel li[data-n]');
     if (await mine(page) > 0 && await seen(page, asked) === 0) {
+      // The newest line is in sight, with all that came of it.
+      await page.waitForFunction(() => { const [list, newest] = [document.querySelector('#tabpanel ol'), document.querySelector('#tabpanel li[data-n]:last-child')]; return !newest || newest.getBoundingClientRect().bottom <= list.getBoundingClientRect().bottom + 1; });
       const wrongly = [];
       for (const [width, height] of [[1120, 700], [1280, 720], [1280, 800]]) {
         await page.setViewportSize({ width, height });
