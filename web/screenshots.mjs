@@ -15,7 +15,7 @@ const take = async (page, name) => {
   await page.waitForTimeout(300);
   await page.screenshot({ path: join(folder, `${name}.png`) });
 };
-const wide = { viewport: { width: 1120, height: 700 } };
+const wide = { viewport: { width: 1280, height: 720 } };
 
 // Plays until `ready` says that there is something to see.
 async function play(page, random, steps, ready, wishes) {
@@ -29,6 +29,19 @@ async function play(page, random, steps, ready, wishes) {
 const rolled = () => document.querySelector('.waiting').dataset.mine === 'true' && document.querySelectorAll('.dot').length > 3 && document.querySelectorAll('.hand .card').length > 1;
 const holding = () => document.querySelector('.waiting').dataset.mine === 'true' && !document.querySelector('[data-do=no]') && document.querySelectorAll('.hand .card.lit').length > 1;
 
+// Begins a card that asks for points of the board; false: none does.
+async function beginCard(page) {
+  for (let at = 0; at < await page.locator('.hand .card.lit').count(); at += 1) {
+    await page.locator('.hand .card.lit').nth(at).click();
+    await page.waitForSelector('[data-menu=play], .path');
+    if (await page.locator('[data-menu=play]').count() > 0) await page.locator('[data-menu=play]').click();
+    await page.waitForSelector('.path');
+    if (await page.locator('.dot, .ring').count() > 1) return true;
+    await page.locator('[data-do=back]').click();
+  }
+  return false;
+}
+
 const ann = await person(browser, server, wide);
 await ann.page.evaluate(() => fetch('/api/me', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Ann"}' }));
 const factions = ['red', 'blue', 'green', 'yellow', 'purple', 'orange'];
@@ -39,9 +52,10 @@ await take(ann.page, 'territory');
 
 const bob = await person(browser, server, { ...wide, colorScheme: 'dark' });
 await open(bob.page, { game: 'tsunami', map: 'square-9', title: 'High tide', seats: { black: 'me', white: 'bot level-3' }, terms: 'question=0.3' });
-await play(bob.page, dice(11), 50, holding, { cards: 0.1 });
+const random = dice(11);
+await play(bob.page, random, 50, holding, { cards: 0.1 });
 await take(bob.page, 'tsunami');
-await bob.page.locator('.hand .card.lit').first().click();
+for (let tries = 0; tries < 20 && !await beginCard(bob.page); tries += 1) await play(bob.page, random, 1, holding, { cards: 0.1 });
 await take(bob.page, 'card');
 
 const phone = await person(browser, server, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -49,7 +63,7 @@ await open(phone.page, { game: 'territory', map: 'pond-9', title: 'By the pond',
 await play(phone.page, dice(2), 30, rolled, { cards: 0.1 });
 await take(phone.page, 'phone');
 
-await open(ann.page, { game: 'go', map: '9x9', title: 'Nine lines', seats: { black: 'me', white: 'me' } });
+await open(ann.page, { game: 'go', map: '9x9', title: 'Nine lines', seats: { black: 'me', white: 'me' }, terms: 'question=none scoring=none' });
 for (const name of ['D4', 'F6', 'D6', 'F4', 'D5', 'F5', 'D7', 'F7', 'D8', 'F8', 'D3', 'F3', 'D2', 'F2', 'D1', 'F1', 'D9', 'F9', 'H5', 'B5']) {
   await until(ann.page, 'to play');
   await point(ann.page, name);
