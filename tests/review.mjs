@@ -75,13 +75,22 @@ assert.ok(JSON.parse(story())[2].sure);
 const sgf = fileURLToPath(new URL('sgf/', import.meta.url));
 const files = readdirSync(sgf, { recursive: true }).map(String).filter((file) => file.endsWith('.sgf')).sort();
 assert.ok(files.length > 2);
+// What is said of them in words of other languages stands there in all.
+const texts = languages.map((language) => JSON.parse(readFileSync(new URL(`../data/locales/${language}/review.json`, import.meta.url), 'utf8')));
+const abouts = new Set();
+const translated = (wrong, where) => {
+  abouts.add(wrong.about);
+  for (const text of texts) assert.ok(text[`file.${wrong.about}`], `${where}: ${JSON.stringify(wrong)}`);
+};
 for (const file of files) {
   const bytes = readFileSync(join(sgf, file));
   const { stdout, status, stderr } = spawnSync(tideline, ['import', join(sgf, file)], { encoding: 'utf8' });
   const { done, found } = open(bytes);
   if (status !== 0) assert.deepEqual([done, found.length], [0, 1], `${file}: ${stderr}`);
   else if (!/CA\[(?!UTF-8|ISO-8859-1)/i.test(bytes.toString('latin1'))) assert.equal(found.record, stdout, file);
+  if (bytes.includes('(')) for (const wrong of status !== 0 ? found : found.warnings) translated(wrong, file); // else it is taken for a record
 }
+assert.ok(abouts.size > 12, [...abouts].join());
 
 // What cannot be read is refused where the program refuses it; what hides something, where it does.
 for (const text of ['', 'tideline 1\ngame go\nbegin\nblack place I5\n', 'tideline 1\ngame go\nmap 3x3\nbegin\nwhite pass\n', '\u0000', 'tideline 1\ngame chess\nbegin\n']) {
@@ -93,6 +102,7 @@ for (const text of ['', 'tideline 1\ngame go\nbegin\nblack place I5\n', 'tidelin
 for (const text of ['(', '(;FF[4]GM[2])', 'no game (at all)']) assert.ok(open(text).found[0].text.length > 5, text);
 const hidden = open('tideline 1\ngame tsunami\nmap 5x5\nbegin\nblack place C3\nwhite draw ?\n');
 assert.deepEqual([hidden.done, hidden.found[0].line, hidden.found[0].column], [0, 6, 12]);
+translated(hidden.found[0], 'hidden');
 // After a refusal there is no game.
 assert.equal(wasm.tl_review_begin(0, seed), 0);
 assert.equal(wasm.tl_review_think(5), 0);

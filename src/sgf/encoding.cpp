@@ -74,7 +74,7 @@ Decoded to_utf8(std::string_view bytes, Decode decode) {
     Decoded decoded{*std::move(text), {}};
     if (decoded.text.find(kReplacement) != std::string::npos)
       decoded.warnings.push_back(
-          {{}, "some bytes are not in the encoding " + in_quotes(charset) + ": they are replaced"});
+          {{}, "some bytes are not in the encoding " + in_quotes(charset) + ": they are replaced", "encoding"});
     return decoded;
   };
   if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF")) {
@@ -87,12 +87,12 @@ Decoded to_utf8(std::string_view bytes, Decode decode) {
   if (name.empty() || name == "iso88591" || name == "latin1") return {from_latin1(bytes), {}};
   if (name == "utf8") {
     return {mended(bytes),
-            {{{}, "it says that it is UTF-8, but some bytes are not: they are replaced by \xEF\xBF\xBD"}}};
+            {{{}, "it says that it is UTF-8, but some bytes are not: they are replaced by \xEF\xBF\xBD", "encoding"}}};
   }
   if (auto decoded = other(charset)) return *std::move(decoded);
   const std::string why = "the encoding " + in_quotes(charset) + " is not known here; the text is read as ";
-  if (is_utf8(bytes)) return {std::string(bytes), {{{}, why + "UTF-8"}}};
-  return {from_latin1(bytes), {{{}, why + "ISO-8859-1, so comments may look wrong"}}};
+  if (is_utf8(bytes)) return {std::string(bytes), {{{}, why + "UTF-8", "encoding"}}};
+  return {from_latin1(bytes), {{{}, why + "ISO-8859-1, so comments may look wrong", "encoding"}}};
 }
 
 }  // namespace tideline::sgf

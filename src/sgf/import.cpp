@@ -28,7 +28,7 @@ void separate_moves(Tree& tree, std::vector<TextError>& warnings) {
     const std::size_t allowed = n == 0 || has_setup(tree.nodes[n]) ? 0 : 1;
     if (moves.size() <= allowed) continue;
     if (moves.size() > 1 && warnings.size() < kMostImportWarnings)
-      warnings.push_back({moves[1].place, "several moves in one node: each gets a node of its own"});
+      warnings.push_back({moves[1].place, "several moves in one node: each gets a node of its own", "nodes"});
     tree.nodes[n].remove("B");
     tree.nodes[n].remove("W");
     if (allowed == 1) tree.nodes[n].properties.insert(tree.nodes[n].properties.begin(), moves[0]);
@@ -68,7 +68,7 @@ class Importer {
     if (!last) return;
     auto ending = ending_of(game_, tree_.root(), tree_.nodes[*last]);
     out_.record += ending.lines;
-    if (ending.warning) warn(tree_.root(), *std::move(ending.warning));
+    if (ending.warning) warn(tree_.root(), *std::move(ending.warning), "result");
   }
 
   Imported& out() { return out_; }
@@ -77,9 +77,9 @@ class Importer {
 
  private:
   // Of other lines nothing is said: what no record can say of them is kept as it stands.
-  void warn(const Node& node, std::string message) {
+  void warn(const Node& node, std::string message, std::string_view about) {
     if (nesting_ == 0 && out_.warnings.size() < kMostImportWarnings)
-      out_.warnings.push_back({node.place, std::move(message)});
+      out_.warnings.push_back({node.place, std::move(message), about});
   }
 
   std::optional<AnyGame::Refused> submit(const Event& event) {
@@ -166,8 +166,10 @@ class Importer {
   // False: the game cannot go on with this node.
   bool play(const Node& node) {
     if (has_setup(node) && (nesting_ > 0 || out_.moves > 0) && changes_stones(node)) {
-      warn(node, "set-up stones after move " + std::to_string(out_.moves) +
-                     ": a game cannot have them once it has begun. It ends here; what follows is kept as a note");
+      warn(node,
+           "set-up stones after move " + std::to_string(out_.moves) +
+               ": a game cannot have them once it has begun. It ends here; what follows is kept as a note",
+           "ends");
       return false;
     }
     const Property* move = move_of(node);
@@ -182,19 +184,20 @@ class Importer {
     if (!is_pass(move->values[0], game_.map())) {
       const auto point = point_of(move->values[0], game_.map());
       if (!point) {
-        warn(node, number + " is not on the board" + std::string(kEnds));
+        warn(node, number + " is not on the board" + std::string(kEnds), "ends");
         return false;
       }
       event.verb = Verb::Place;
       event.args.push_back(arg(*point));
     }
     if (!give_turn(event.who, node, number)) {
-      warn(node, number + " is out of turn" + std::string(kEnds));
+      warn(node, number + " is out of turn" + std::string(kEnds), "ends");
       return false;
     }
     if (const auto refused = submit(event)) {
       if (nesting_ == 0) wants_simple_ko_ = refused->refusal.reason == Reason::Ko;
-      warn(node, number + " is refused: " + record::explain(game_, event, refused->refusal) + std::string(kEnds));
+      warn(node, number + " is refused: " + record::explain(game_, event, refused->refusal) + std::string(kEnds),
+           "ends");
       return false;
     }
     if (nesting_ == 0) ++out_.moves;
@@ -219,8 +222,9 @@ class Importer {
       const Actors actors = trial.to_act();
       if (trial.phase() == Phase::Play && actors.factions.contains(who)) {
         if (lines.find(record::note::kImplied) != std::string::npos)
-          warn(node, "before " + number + " a pass of " + game_.setup().name(other) +
-                         " is put in: the same side moves twice");
+          warn(node,
+               "before " + number + " a pass of " + game_.setup().name(other) + " is put in: the same side moves twice",
+               "pass");
         game_ = std::move(trial);
         out_.record += lines;
         return true;
@@ -253,7 +257,7 @@ Expected<Imported, TextError> to_record(std::string_view bytes, const ImportOpti
   std::vector<TextError> warnings = std::move(decoded.warnings);
   warnings.insert(warnings.end(), parsed->warnings.begin(), parsed->warnings.end());
   if (parsed->games > 1)
-    warnings.push_back({{}, "there are " + std::to_string(parsed->games) + " games here; the first is used"});
+    warnings.push_back({{}, "there are " + std::to_string(parsed->games) + " games here; the first is used", "games"});
   separate_moves(parsed->tree, warnings);
   auto opening = opening_of(parsed->tree);
   if (!opening) return opening.error();
@@ -274,9 +278,10 @@ Expected<Imported, TextError> to_record(std::string_view bytes, const ImportOpti
   if (wants_simple_ko && !simple.add_option("ko=simple")) {
     Attempt again = import_with(simple);
     if (again.imported.moves > imported.moves) {
-      warnings.push_back({{},
-                          "superko refuses move " + std::to_string(imported.moves + 1) +
-                              " of this game; it is kept with `ko=simple`"});
+      warnings.push_back(
+          {{},
+           "superko refuses move " + std::to_string(imported.moves + 1) + " of this game; it is kept with `ko=simple`",
+           "ko"});
       imported = std::move(again.imported);
     }
   }

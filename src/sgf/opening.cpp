@@ -46,10 +46,11 @@ class OpeningReader {
     setup.game = go::kGo.name;
     setup.factions = {"black", "white"};
     const std::string type = simple_text_of(root_.first("GM"));
-    if (!type.empty() && type != "1") return at("GM", "this is not go: expected GM[1], found " + in_quotes(type));
+    if (!type.empty() && type != "1")
+      return at("GM", "this is not go: expected GM[1], found " + in_quotes(type), "not-go");
     const auto size = root_.find("SZ");
     auto map = map_of(size == nullptr ? "19" : root_.first("SZ"));
-    if (!map) return at("SZ", map.error());
+    if (!map) return at("SZ", map.error(), "board");
     setup.map = std::make_shared<Map>(*std::move(map));
     read_rules();
     read_komi();
@@ -58,12 +59,12 @@ class OpeningReader {
   }
 
  private:
-  [[nodiscard]] TextError at(std::string_view property, std::string message) const {
+  [[nodiscard]] TextError at(std::string_view property, std::string message, std::string_view about) const {
     const Property* found = root_.find(property);
-    return {found == nullptr ? root_.place : found->place, std::move(message)};
+    return {found == nullptr ? root_.place : found->place, std::move(message), about};
   }
-  void warn(std::string_view property, std::string message) {
-    opening_.warnings.push_back(at(property, std::move(message)));
+  void warn(std::string_view property, std::string message, std::string_view about) {
+    opening_.warnings.push_back(at(property, std::move(message), about));
   }
 
   void read_rules() {
@@ -78,11 +79,11 @@ class OpeningReader {
       for (const KnownRules& known : kKnownRules) {
         if (!name.starts_with(known.name)) continue;
         setup.preset = known.preset;
-        if (!known.missing.empty()) warn("RU", "rules " + in_quotes(said) + ": " + std::string(known.missing));
+        if (!known.missing.empty()) warn("RU", "rules " + in_quotes(said) + ": " + std::string(known.missing), "rules");
         return;
       }
     }
-    warn("RU", "rules " + in_quotes(said) + " are not known here; `rules default` is used");
+    warn("RU", "rules " + in_quotes(said) + " are not known here; `rules default` is used", "rules");
   }
 
   // Rules as rules_text() writes them.
@@ -98,7 +99,7 @@ class OpeningReader {
     HalfPoints komi = 0;
     if (root_.find("KM") != nullptr) {
       const auto read = komi_of(root_.first("KM"));
-      if (!read) warn("KM", "komi " + in_quotes(root_.first("KM")) + " is no multiple of a half; 0 is used");
+      if (!read) warn("KM", "komi " + in_quotes(root_.first("KM")) + " is no multiple of a half; 0 is used", "komi");
       komi = read.value_or(0);
     }
     opening_.setup.options.push_back({"komi", points_text(komi)});
@@ -134,7 +135,7 @@ class OpeningReader {
     const std::string said = simple_text_of(root_.first("HA"));
     if (said.empty()) return 0;
     const int stones = parse_number(said, 1000);
-    if (stones < 0) warn("HA", "expected a number of handicap stones, found " + in_quotes(said));
+    if (stones < 0) warn("HA", "expected a number of handicap stones, found " + in_quotes(said), "handicap");
     return stones;
   }
 
@@ -182,7 +183,8 @@ void apply_setup(const Node& node, const Map& map, std::vector<Colour>& stones, 
     const PointList list = points_of(property.values, map);
     for (const Point p : list.points) stones[p.index()] = colour;
     if (list.bad && warnings != nullptr)
-      warnings->push_back({property.place, property.name + ": " + in_quotes(*list.bad) + " is no point of this board"});
+      warnings->push_back(
+          {property.place, property.name + ": " + in_quotes(*list.bad) + " is no point of this board", "point"});
   }
 }
 

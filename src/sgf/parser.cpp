@@ -20,13 +20,14 @@ class Parser {
 
   Expected<Parsed, TextError> parse() {
     if (text_.size() > Tree::kMostBytes)
-      return TextError{{}, "this is larger than " + std::to_string(Tree::kMostBytes >> 20U) + " MiB"};
-    if (!find_game()) return TextError{{1, 1}, "there is no game here: expected `(;`"};
+      return TextError{{}, "this is larger than " + std::to_string(Tree::kMostBytes >> 20U) + " MiB", "much"};
+    if (!find_game()) return TextError{{1, 1}, "there is no game here: expected `(;`", "no-game"};
     while (!at_end()) {
       if (!step()) return error_;
       if (open_.empty()) break;
     }
-    if (!open_.empty()) warn("the text ends here, " + std::to_string(open_.size()) + " brackets are not closed");
+    if (!open_.empty())
+      warn("the text ends here, " + std::to_string(open_.size()) + " brackets are not closed", "brackets");
     while (find_game()) {
       ++parsed_.games;
       skip_game();
@@ -56,13 +57,13 @@ class Parser {
     while (!at_end() && is_space(peek())) advance();
   }
 
-  bool fail(Place place, std::string message) {
-    error_ = {place, std::move(message)};
+  bool fail(Place place, std::string message, std::string_view about = "broken") {
+    error_ = {place, std::move(message), about};
     return false;
   }
 
-  void warn(std::string message) {
-    if (parsed_.warnings.size() < kMostWarnings) parsed_.warnings.push_back({place_, std::move(message)});
+  void warn(std::string message, std::string_view about) {
+    if (parsed_.warnings.size() < kMostWarnings) parsed_.warnings.push_back({place_, std::move(message), about});
   }
 
   // Goes to the next `(;`; other programs leave mail headers and the like before it.
@@ -96,7 +97,7 @@ class Parser {
     if (is_space(c) || c == '\0' || c == '\x1A') {
       advance();
     } else if (c == '(') {
-      if (open_.size() == Tree::kMostNodes) return fail(place_, "there are too many brackets");
+      if (open_.size() == Tree::kMostNodes) return fail(place_, "there are too many brackets", "much");
       open_.push_back(current_);
       advance();
     } else if (c == ')') {
@@ -119,7 +120,7 @@ class Parser {
 
   bool read_node() {
     auto& nodes = parsed_.tree.nodes;
-    if (nodes.size() == Tree::kMostNodes) return fail(place_, "there are too many nodes");
+    if (nodes.size() == Tree::kMostNodes) return fail(place_, "there are too many nodes", "much");
     Node node;
     node.place = place_;
     if (nodes.empty()) {
@@ -146,7 +147,7 @@ class Parser {
       return fail(property.place, "the name of a property begins with a capital letter");
     if (current_ == kNone) return fail(property.place, "a property outside of a node");
     if (at_end() || peek() != '[') {
-      warn("the property " + in_quotes(property.name) + " has no value and is left out");
+      warn("the property " + in_quotes(property.name) + " has no value and is left out", "value");
       return true;
     }
     for (skip_space(); !at_end() && peek() == '['; skip_space()) {
@@ -183,7 +184,8 @@ class Parser {
                           std::make_move_iterator(property.values.end()));
       return true;
     }
-    if (properties.size() == Tree::kMostProperties) return fail(property.place, "this node has too many properties");
+    if (properties.size() == Tree::kMostProperties)
+      return fail(property.place, "this node has too many properties", "much");
     properties.push_back(std::move(property));
     return true;
   }

@@ -53,6 +53,7 @@ std::string errors_json(const std::vector<TextError>& errors) {
         .put("line", error.place.line)
         .put("column", error.place.column)
         .add_text("text", error.message)
+        .add_text("about", error.about)
         .text();
   });
 }
@@ -77,7 +78,8 @@ std::optional<TextError> hidden_in(std::string_view text) {
     for (const Token& token : lines.tokens()) {
       if (begun && token.text == "?" && first != "expect" && !first.starts_with('@'))
         return TextError{{lines.line(), token.column},
-                         "something is hidden here: only a whole game can be looked back at"};
+                         "something is hidden here: only a whole game can be looked back at",
+                         "hidden"};
     }
     begun = begun || first == "begin";
   }

@@ -206,4 +206,28 @@ export async function filesAreRead(browser, server) {
   assert.equal(await alert.count(), 0);
   assert.deepEqual([...wrong, ...guest.wrong], []);
   await context.close();
+  // In other languages too: what is wrong, and what of an SGF file is not as it stands there.
+  const said = {
+    fr: { game: 'ligne 1, colonne 8\\s*: ce n’est pas une partie de go', turn: 'ligne 4, colonne 1\\s*: Ce n’est pas votre tour', hidden: 'ligne 6, colonne 12\\s*: quelque chose est caché', pass: /repris en entier\s*: quand un camp joue deux fois de suite, l’autre passe\.$/ },
+    hu: { game: '1\\. sor, 8\\. oszlop: nem gójátszma', turn: '4\\. sor, 1\\. oszlop: Nem te következel', hidden: '6\\. sor, 12\\. oszlop: itt valami rejtve van', pass: /a fájlból: ahol ugyanaz lép kétszer, a másik passzol\.$/ },
+  };
+  for (const [locale, words] of Object.entries(said)) {
+    const reader = await person(browser, server, { locale });
+    await reader.page.goto(`${server.url}/review`);
+    const refusedThere = async (name, text, why) => {
+      await reader.page.waitForSelector('[data-do=file]');
+      await bring(reader.page, name, text);
+      await reader.page.waitForFunction((wanted) => new RegExp(wanted).test(document.querySelector('[role=alert]')?.textContent ?? ''), why);
+    };
+    await refusedThere('chess.sgf', '(;FF[4]GM[2];B[aa])', words.game);
+    await refusedThere('turn.tide', 'tideline 1\ngame go\nbegin\nwhite place C3\n', words.turn);
+    await axe(reader.page, `a file that is refused in ${locale}`);
+    await refusedThere('hidden.tide', 'tideline 1\ngame tsunami\nmap 5x5\nbegin\nblack place C3\nwhite draw ?\n', words.hidden);
+    await reader.page.locator('[data-do=file]').setInputFiles({ name: 'twice.sgf', mimeType: 'application/x-go-sgf', buffer: readFileSync(new URL('../../tests/sgf/black-twice.sgf', import.meta.url)) });
+    await reader.page.waitForSelector('.review [data-point]');
+    assert.match(await reader.page.locator('[data-warnings]').innerText(), words.pass);
+    await axe(reader.page, `a file with a warning in ${locale}`);
+    assert.deepEqual(reader.wrong, []);
+    await reader.context.close();
+  }
 }

@@ -3,3 +3,6 @@ import { maybe } from './i18n.svelte';
 import type { Problem } from './net/api';
 
 export const reasonText = (problem: Pick<Problem, 'reason' | 'text'>): string => maybe(`reason.${problem.reason}`) ?? problem.text;
+
+// The same of a line of a record: `ko: …`.
+export const refusalText = (text: string): string | null => maybe(`reason.${text.split(/[ :]/)[0] ?? ''}`);

@@ -1,8 +1,8 @@
 // The engine that looks back at a game (src/wasm/review.cpp): text in, what was found out. docs/analysis.md says what it means.
 import { load, type Source } from '../wasm';
 
-// What is wrong with a file, and where; line 0: as a whole.
-export interface Wrong { line: number; column: number; text: string }
+// What is wrong with a file, and where; line 0: as a whole; about: in a word, where there is one.
+export interface Wrong { line: number; column: number; text: string; about: string }
 export interface Opened { record: string; events: number; warnings: Wrong[] }
 
 // A position after an event, and what came of that event.

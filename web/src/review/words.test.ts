@@ -3,7 +3,7 @@ import { words } from '../fixtures/words';
 import { speak } from '../i18n.svelte';
 import { decoded } from '../parts/files';
 import { numbered } from './numbers';
-import { change, ownerRows, wrongText } from './words';
+import { change, ownerRows, warningsText, wrongText } from './words';
 
 beforeAll(() => { speak('en', words.en); });
 
@@ -20,8 +20,20 @@ test('a point is somebody’s if it is so in most games', () => {
 
 test('a change has its sign, and the place of what is wrong is told', () => {
   expect([change(0.123), change(-0.4), change(0)]).toEqual(['+12', '−40', '±0']);
-  expect(wrongText([{ line: 4, column: 13, text: 'no such point' }], 'a.tide')).toBe('a.tide cannot be used: line 4, column 13: no such point');
+  expect(wrongText([{ line: 4, column: 13, text: 'no such point', about: '' }], 'a.tide')).toBe('a.tide cannot be used: line 4, column 13: no such point');
   expect(wrongText([], 'a.tide')).toBe('a.tide cannot be used: it cannot be read as a game.');
+});
+
+test('why a file cannot be used, and what of it is changed, is said in the language of the reader', () => {
+  speak('fr', words.fr);
+  expect(wrongText([{ line: 1, column: 9, text: 'this is not go: expected GM[1], found `2`', about: 'not-go' }], 'a.sgf')).toBe('a.sgf est inutilisable\u00a0: ligne 1, colonne 9\u00a0: ce n’est pas une partie de go.');
+  expect(wrongText([{ line: 4, column: 1, text: 'not-your-turn: black is to move', about: '' }], 'a.tide')).toBe('a.tide est inutilisable\u00a0: ligne 4, colonne 1\u00a0: Ce n’est pas votre tour.');
+  speak('hu', words.hu);
+  expect(wrongText([{ line: 2, column: 6, text: 'expected a game', about: '' }], 'a.tide')).toBe('a.tide nem használható: 2. sor, 6. oszlop: nem olvasható játszmaként.');
+  const pass = { line: 1, column: 1, text: 'before move 2 …', about: 'pass' };
+  expect(warningsText([pass, { ...pass, line: 2 }, { ...pass, about: 'komi' }])).toBe('Nem minden vehető át a fájlból: ahol ugyanaz lép kétszer, a másik passzol és a komija nem számolható, itt 0.');
+  speak('en', words.en);
+  expect(warningsText([pass])).toBe('Not all of the file could be taken over: before move 2 ….');
 });
 
 test('an encoding that a file names is resolved, and others are left to the engine', () => {

@@ -1,5 +1,6 @@
 // What is found, as words and pictures.
-import { language, number, t } from '../i18n.svelte';
+import { language, list, maybe, number, t } from '../i18n.svelte';
+import { refusalText } from '../reasons';
 import type { Wrong } from './analyst';
 
 export type Way = '' | 'played' | 'best';
@@ -8,11 +9,18 @@ export type Way = '' | 'played' | 'best';
 export const games = (share: number): string => number(Math.round(100 * share));
 export const change = (share: number): string => (share > 0 ? '+' : share < 0 ? '−' : '±') + games(Math.abs(share));
 
-// What is wrong with a file, and where. The engine says why in English; other readers are told that it cannot be read.
+// What is wrong with a file, and where. The engine says why in English, with a word that other languages have a text for; of
+// a line of a record it says what the rules say.
 export function wrongText(wrong: Wrong[], name: string): string {
   const [first] = wrong;
-  const why = language() === 'en' && first ? first.text : t('look.unreadable');
+  const why = first && language() === 'en' ? first.text : first && (maybe(`file.${first.about}`) ?? refusalText(first.text)) || t('look.unreadable');
   return t('new.badFile', { name, why: first && first.line > 0 ? t('look.place', { line: first.line, column: first.column, why }) : why });
+}
+
+// What of a file is not as it stands there: the first two, each once.
+export function warningsText(warnings: Wrong[]): string {
+  const said = warnings.map((one) => (language() === 'en' ? one.text : maybe(`file.${one.about}`) ?? t('look.unreadable')));
+  return t('look.warnings', { why: list([...new Set(said)].slice(0, 2)) });
 }
 
 // Rows as a board has them: whose a point will be in most games, where that is somebody's.
