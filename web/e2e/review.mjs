@@ -171,11 +171,63 @@ export async function cardsOnAPhone(browser, server) {
   await page.locator('[data-way=best]').tap();
   await page.waitForSelector('[data-line=best] li');
   await fits(page, 'a line');
-  await page.locator('[data-choice=level]').selectOption('level-1');
+  // Against a bot of any level.
+  await page.locator('[data-choice=level]').selectOption('level-4');
   await page.locator('[data-do=again]').tap();
   await page.waitForURL(/\/t\/here-/);
-  await page.waitForSelector('.people li');
+  await page.locator('.people li', { hasText: 'Mousse' }).waitFor();
   assert.deepEqual(wrong, []);
+}
+
+// Who watched a game looks back at it like any other; nobody's choices are theirs. A page that is hidden stops thinking.
+export async function watchedAndHidden(browser, server) {
+  const { page, wrong } = await person(browser, server);
+  const id = await open(page, { game: 'tsunami', map: '5x5', seats: { black: 'me', white: 'bot level-1' } });
+  await myTurn(page);
+  const guest = await person(browser, server);
+  await guest.page.addInitScript(() => {
+    const told = [];
+    window.told = told; // what was asked of workers, and how often they told of the game
+    window.stories = 0;
+    window.Worker = class extends Worker {
+      constructor(...rest) {
+        super(...rest);
+        this.addEventListener('message', ({ data }) => { if (data.t === 'story') window.stories += 1; });
+      }
+      postMessage(message) {
+        if (message.t === 'rest') told.push(message.rests);
+        super.postMessage(message);
+      }
+    };
+  });
+  await guest.page.goto(`${server.url}/t/${id}`);
+  await guest.page.waitForSelector('.people li');
+  await resign(page);
+  await guest.page.locator('[data-do=review]').click();
+  await guest.page.waitForURL(`**/review/${id}`);
+  await guest.page.waitForSelector('.review [data-point]');
+  assert.equal(await guest.page.locator('[data-choice=whose]').inputValue(), '');
+  await guest.page.waitForFunction(() => /\d/.test(document.querySelector('[data-chances]')?.textContent ?? ''));
+  // A long game, so that thinking does not end by itself.
+  await guest.page.goto(`${server.url}/review`);
+  await bring(guest.page, 'long.tide', spawnSync(program, ['record', '--game', 'go', '--map', '13x13', '--seed', '1', '--bots', 'level-1,level-1'], { encoding: 'utf8' }).stdout);
+  const see = (state) => guest.page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+  const stories = () => guest.page.evaluate(() => window.stories);
+  await guest.page.waitForFunction(() => window.stories > 1);
+  await see('hidden');
+  // What is looked at is answered after whatever was told before.
+  await guest.page.keyboard.press('Home');
+  await guest.page.waitForFunction(() => document.querySelectorAll('.drawn use:not(.ghost)').length === 0);
+  const before = await stories();
+  await guest.page.waitForTimeout(1500);
+  assert.equal(await stories(), before, 'nobody thinks for a page that nobody sees');
+  await see('visible');
+  await guest.page.waitForFunction((n) => window.stories > n, before);
+  assert.deepEqual(await guest.page.evaluate(() => window.told), [true, false]);
+  assert.deepEqual([...wrong, ...guest.wrong], []);
 }
 
 // Files: SGF, in an encoding of its own; what is wrong is said with its place; what hides cards is refused.

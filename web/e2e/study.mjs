@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { axe, myTurn, open, person, point, resign, untilStones } from './lib.mjs';
+import { act, dice } from './player.mjs';
 
 const fits = async (page, what) => assert.equal(await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)), 0, `${what} is wider than the screen`);
 const at = (page, n) => page.waitForFunction((wanted) => [...document.querySelector('.study [aria-current=step]')?.querySelectorAll('span:not(.hidden)') ?? []].map((one) => one.textContent).join('') === wanted, n);
@@ -259,6 +260,14 @@ export async function firstHints(browser, server) {
   await axe(page, 'a hint');
   await page.locator('[data-do=understood]').click();
   await page.waitForSelector('[data-hint]', { state: 'detached' });
+  // How far a stone may go, when the dice have been thrown.
+  await open(page, { game: 'territory', map: 'pond-9', factions: ['red', 'blue'], seats: { red: 'me', blue: 'me' }, terms: 'access=link question=none' });
+  const random = dice(3);
+  while (await page.locator('[data-hint=reach]').count() === 0) { await act(page, random, { curtain: true }); await page.waitForTimeout(15); }
+  assert.match(await page.locator('[data-hint=reach]').innerText(), /Your reach is \d+/);
+  await axe(page, 'a hint about reach');
+  await page.locator('[data-do=understood]').click();
+  await page.waitForSelector('[data-hint=reach]', { state: 'detached' });
   await open(page, { game: 'go', map: '9x9', seats: { black: 'me', white: 'me' }, terms: 'access=link' });
   await myTurn(page);
   await page.locator('[data-verb=pass]').click();
