@@ -3,27 +3,34 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { axe, person, point } from './lib.mjs';
+import { act, dice } from './player.mjs';
 
 const first = '/learn/first/01-first-game';
 // What solves the first lesson: a point, or the buttons to press.
 const solutions = ['C3', 'D3', 'B1', ['draw'], ['play', 'north'], ['counter'], ['roll'], 'D2', ['surrender'], ['pass'], ['agree']];
 
+const data = new URL('../../data/', import.meta.url);
+const read = (path) => readFileSync(new URL(path, data), 'utf8');
+const wordsOf = (language) => Object.assign({}, ...['board', 'client'].map((file) => JSON.parse(read(`locales/${language}/${file}.json`))));
+const words = wordsOf('en');
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const untilState = (page, state) => page.waitForSelector(`.lesson [data-state=${state}]`);
 const button = (page, word) => page.locator(`.actions button[data-verb="${word}"], .actions button:text-is("${word}")`).first();
 const said = (page) => page.locator('.lesson [role=status]').innerText();
 
-async function solve(page, solution, touchPoint, press) {
+async function solve(page, solution, touchPoint, press, said = words) {
   if (typeof solution === 'string') await touchPoint(solution);
-  else for (const word of solution) await press(word === 'north' ? page.locator('.actions button', { hasText: /^north$/i }).first() : button(page, word));
+  else for (const word of solution) await press(word === 'north' ? page.locator('.actions button', { hasText: new RegExp(`^${said['arg.north']}$`, 'i') }).first() : button(page, word));
   await untilState(page, 'right');
 }
 
-async function toTheEnd(page, touchPoint, press) {
+async function toTheEnd(page, touchPoint, press, said = words, look = async () => undefined) {
   for (const [n, solution] of solutions.entries()) {
-    await page.waitForFunction((wanted) => document.querySelector('.lesson')?.textContent.includes(wanted), `Step ${n + 1} of ${solutions.length}`);
+    await page.waitForFunction((wanted) => document.querySelector('.lesson')?.textContent.includes(wanted), filled(said['learn.steps'], { n: n + 1, all: solutions.length }));
     await untilState(page, 'asked');
     await page.waitForSelector('.lesson [data-point]');
-    await solve(page, solution, touchPoint, press);
+    await look(`step ${n + 1}`);
+    await solve(page, solution, touchPoint, press, said);
     await press(page.locator('[data-do=next]'));
   }
   await untilState(page, 'over');
@@ -63,10 +70,17 @@ export async function lessonByMouse(browser, server) {
   await page.goto(server.url + first);
   await toTheEnd(page, (name) => point(page, name), (what) => what.click());
   await axe(page, 'the end of a lesson');
-  // On to capture go, against a bot.
+  // On to capture go, against a bot, to its end.
   await page.locator('[data-do=play]').click();
   await page.waitForURL(/\/t\//);
   await page.waitForSelector('.waiting');
+  const random = dice(7);
+  while (await page.locator('.table.over').count() === 0) {
+    await act(page, random);
+    await page.waitForTimeout(15);
+  }
+  await page.waitForSelector('[data-do=rematch]');
+  assert.match(await page.locator('.waiting').innerText(), / has won/);
   assert.deepEqual(wrong, []);
 }
 
@@ -110,10 +124,50 @@ export async function lessonOnAPhone(browser, server) {
   assert.deepEqual(wrong, []);
 }
 
+// In other languages, at night, on a phone: every step of the first lesson, and every lesson's first step, fit the screen.
+export async function lessonsAtNight(browser, server) {
+  for (const language of ['fr', 'hu']) {
+    const { page, wrong, context } = await person(browser, server, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, colorScheme: 'dark', locale: language });
+    const said = wordsOf(language);
+    const fits = async (what) => {
+      assert.equal(await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)), 0, `${what} in ${language} is wider than the phone`);
+    };
+    const look = async (what) => {
+      await axe(page, `${what} in ${language}`);
+      await fits(what);
+    };
+    await page.goto(`${server.url}/learn`);
+    await page.waitForSelector('.learn h2');
+    assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+    await look('the list of lessons');
+    await page.goto(`${server.url}/learn/terms#semeai`);
+    await page.waitForSelector('#semeai[open] [data-point]');
+    await look('a term of go');
+    await page.goto(server.url + first);
+    await page.waitForSelector('.lesson [data-point]');
+    const tap = async (name) => {
+      await page.locator(`[data-point="${name}"]`).scrollIntoViewIfNeeded();
+      const box = await page.locator(`[data-point="${name}"]`).boundingBox();
+      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    };
+    await toTheEnd(page, tap, (what) => what.tap(), said, look);
+    await look('the end of a lesson');
+    for (const course of readdirSync(new URL('lessons/', data))) {
+      for (const file of readdirSync(new URL(`lessons/${course}/`, data)).filter((one) => one !== 'course.toml')) {
+        const { title, step } = parse(read(`lessons/${course}/${file}`));
+        await page.goto(`${server.url}/learn/${course}/${file.replace('.toml', '')}`);
+        await page.getByRole('heading', { name: title[language], level: 1 }).waitFor();
+        await page.waitForSelector('.lesson [data-point]');
+        if (course !== 'first') await page.getByRole('status').filter({ hasText: step[0].text[language] }).waitFor();
+        await (file.startsWith('01') ? look : fits)(title[language]);
+      }
+    }
+    assert.deepEqual(wrong, []);
+    await context.close();
+  }
+}
+
 // What somebody does who hears the page and does not see it: by roles and names, nothing else.
-const data = new URL('../../data/', import.meta.url);
-const read = (path) => readFileSync(new URL(path, data), 'utf8');
-const words = JSON.parse(read('locales/en/client.json'));
 const cardName = (id) => {
   const game = ['tsunami', 'territory'].find((one) => existsSync(new URL(`decks/${one}/${id}.toml`, data)));
   return parse(read(`decks/${game}/${id}.toml`)).name.en;
