@@ -49,6 +49,40 @@ export async function firstLook(browser, server) {
   }
 }
 
+// Home and a table ask for what they need: no lesson, nothing of looking back and of studies, and no engine but their own.
+export async function onDemand(browser, server) {
+  const { page, wrong } = await person(browser, server);
+  const asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const others = () => asked.filter((path) => /\/(Learn|Review|Studies|Embed|\d\d-[^/]*)-[^/]*\.(js|css)$|\/(study|review|alone)-[^/]*\.wasm$/.test(path));
+  const begin = async (path) => { asked.length = 0; await page.goto(server.url + path); };
+  const rests = () => page.waitForLoadState('networkidle');
+  await begin('/');
+  await page.waitForSelector('[data-do=bot]');
+  await rests();
+  assert.ok(asked.some((path) => path.endsWith('.js')), asked.join());
+  assert.deepEqual(others(), []);
+  await page.locator('input[value=tsunami]').check({ force: true });
+  await page.locator('[data-do=bot]').click();
+  await myTurn(page);
+  await rests();
+  assert.ok(asked.some((path) => /\/engine-[^/]*\.wasm$/.test(path)), asked.join());
+  assert.deepEqual(others(), []);
+  asked.length = 0;
+  await page.reload();
+  await myTurn(page);
+  await rests();
+  assert.deepEqual(others(), []);
+  // The same names are there where they belong.
+  const wanted = { '/learn': /\/Learn-/, '/learn/first/01-first-game': /\/01-first-game-/, '/review': /\/Review-/, '/study/new': /\/study-[^/]*\.wasm$/, '/study': /\/Studies-/, '/embed': /\/Embed-/ };
+  for (const [path, name] of Object.entries(wanted)) {
+    await begin(path);
+    await rests();
+    assert.ok(others().some((one) => name.test(one)), `${path}: ${asked.join()}`);
+  }
+  assert.deepEqual(wrong, []);
+}
+
 // Whatever games the engine lists, all of them are offered, have a name, and begin.
 export async function everyGame(browser, server) {
   const { context, page, wrong } = await person(browser, server);
