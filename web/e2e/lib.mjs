@@ -152,7 +152,10 @@ export async function seeds(page) {
     assert.equal(await page.locator('details.dice').count(), 0);
     return found;
   }
+  // They are checked beside the page.
+  const beside = page.waitForEvent('worker', (worker) => /\/verifier-/.test(worker.url()));
   await page.locator('details.dice summary').click();
+  await beside;
   await page.waitForSelector('.dice [data-seeds]');
   assert.equal(Number(await page.locator('.dice [data-seeds]').getAttribute('data-seeds')), found.seeds, stdout);
   assert.equal(await page.locator('.dice .fair').count(), 1, await page.locator('.dice').innerText());

@@ -4,7 +4,7 @@ import { createHash, webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { diceWords, newPledge, speakForDice, tookPart, verifyDice, withPledges } from './dice';
+import { diceWords, newPledge, seenAt, speakForDice, tookPart, withPledges } from './dice';
 import { loadEngine, type Engine } from './engine';
 
 // Browsers have it; the Node of Debian 12 does not by itself.
@@ -23,14 +23,14 @@ const native = (record: string): { fair: boolean; outcomes: number } => {
 describe.each(['go', 'tsunami', 'territory'])('the dice of %s', (game) => {
   const record = readFileSync(here(`./fixtures/${game}.tide`), 'utf8');
   const same = (text: string): boolean => {
-    const found = verifyDice(engine, game, text);
+    const found = engine.verify(text, seenAt(game));
     expect({ fair: found.fair, outcomes: found.outcomes }).toEqual(native(text));
     return found.fair;
   };
   it('are found fair', () => {
     expect(same(record)).toBe(true);
-    expect(verifyDice(engine, game, record).outcomes > 0).toBe(game !== 'go');
-    expect(verifyDice(engine, game, record)).toMatchObject({ seeds: 0, clear: 1 }); // of the time before there were pledges
+    expect(engine.verify(record, seenAt(game)).outcomes > 0).toBe(game !== 'go');
+    expect(engine.verify(record, seenAt(game))).toMatchObject({ seeds: 0, clear: 1 }); // of the time before there were pledges
   });
   it('are not, with another secret, another promise, or none', () => {
     expect(same(record.replace(/^@secret ../m, (line) => `@secret ${line.endsWith('00') ? '01' : '00'}`))).toBe(false);
@@ -48,7 +48,7 @@ it('names the throw that was changed', () => {
   const record = readFileSync(here('./fixtures/territory.tide'), 'utf8');
   const [line = '', , second = ''] = /^(\w+) rolloff \d (\d)$/m.exec(record) ?? [];
   const other = line.replace(/\d$/, second === '1' ? '2' : '1');
-  const found = verifyDice(engine, 'changed', record.replace(line, other));
+  const found = engine.verify(record.replace(line, other), seenAt('changed'));
   expect(found.fair).toBe(false);
   expect(found.wrong[0]).toMatchObject({ event: other, expected: line });
 });
@@ -183,7 +183,7 @@ describe('a browser at a table', () => {
     const record = readFileSync(here('./fixtures/territory.tide'), 'utf8');
     const pledge = at('seen', commit(1)).feed('@seat red person Ann').split(' ')[1] ?? '';
     at('seen', commit(1), '@seat red person Ann', `@pledge red ${pledge}`, '@draw until 5', '@sealed until 5');
-    expect(verifyDice(engine, 'unseen', record).fair).toBe(true);
-    expect(verifyDice(engine, 'seen', record)).toMatchObject({ fair: false, problems: [{ text: expect.stringContaining(pledge) as string }] });
+    expect(engine.verify(record, seenAt('unseen')).fair).toBe(true);
+    expect(engine.verify(record, seenAt('seen'))).toMatchObject({ fair: false, problems: [{ text: expect.stringContaining(pledge) as string }] });
   });
 });

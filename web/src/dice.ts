@@ -1,6 +1,6 @@
 // This browser's part in the dice (docs/fair-dice.md): it pledges a seed, keeps it and what it saw of the draw, and reveals it.
 // What is to be done when, and what must follow from it, the engine says.
-import type { Engine, Verdict } from './engine';
+import type { Engine } from './engine';
 import type { Opening } from './net/api';
 import type { TableState } from './table/stream';
 
@@ -52,7 +52,8 @@ function seedOf(pledge: string): Seed | undefined {
   return read<Seed>(places.seed + pledge) ?? (seed ? { seed, shown: shown.join(' '), at: 0 } : undefined);
 }
 
-const seenAt = (table: string): string[] => read<Seen>(places.seen + table)?.draws ?? before().seen?.[table] ?? [];
+// As they were sealed before this browser revealed.
+export const seenAt = (table: string): string[] => read<Seen>(places.seen + table)?.draws ?? before().seen?.[table] ?? [];
 
 const newSeed = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -116,6 +117,3 @@ export function speakForDice(engine: Engine, table: string, as: string, state: (
 
 // Did this browser put a seed of its own into a draw of that table?
 export const tookPart = (table: string): boolean => seenAt(table).length > 0;
-
-// Were the dice fair, by the record, and by what this browser saw?
-export const verifyDice = (engine: Engine, table: string, record: string): Verdict => engine.verify(record, seenAt(table));

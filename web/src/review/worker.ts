@@ -72,7 +72,7 @@ async function open({ engine, analyst: module, text }: Extract<Asked, { t: 'open
   const [loaded, fresh] = await Promise.all([loadEngine(fetch(engine)), loadAnalyst(fetch(module))]);
   const opened = fresh.open(text);
   if (Array.isArray(opened)) { port.postMessage({ t: 'refused', wrong: opened }); return; }
-  replay = new Replay(loaded, opened.record);
+  replay = await Replay.of(loaded, opened.record);
   if (!replay.setup) { port.postMessage({ t: 'refused', wrong: [] }); return; }
   known = { rounds: Array<number>(opened.events + 1).fill(0), done: Array<boolean>(opened.events + 1).fill(false) };
   looking = opened.events;

@@ -3,6 +3,7 @@ import type { Engine, Position } from '../engine';
 import { countsLand } from '../games';
 import { record } from '../net/api';
 import { withDeck } from './decks';
+import { pieceOfTurn, turn } from '../turns';
 import { Replay } from './replay';
 import type { Move } from './stream';
 
@@ -22,9 +23,11 @@ export class Review {
 
   async load(table: string, as: string): Promise<void> {
     this.text = withDeck(await record(table, as));
-    this.#replay = new Replay(this.#engine, this.text);
-    this.moves = this.#replay.moves;
-    void this.#follow(this.#replay);
+    const replay = await Replay.of(this.#engine, this.text);
+    if (this.#closed) { replay.close(); return; }
+    this.#replay = replay;
+    this.moves = replay.moves;
+    void this.#follow(replay);
   }
 
   at(n: number, as: string): Position | null {
@@ -43,11 +46,20 @@ export class Review {
     if (!game) return;
     const every = Math.max(1, Math.ceil(lines.length / 60));
     const found: Lead[] = [];
+    let more = pieceOfTurn();
     for (let i = 0; i < lines.length && !this.#closed; i += 1) {
+      if (!more()) {
+        await turn();
+        more = pieceOfTurn();
+      }
       game.feed(lines[i] ?? '');
-      if ((i + 1) % every !== 0 || game.position().phase === 'setup' || game.position().phase === 'over') continue;
+      if ((i + 1) % every !== 0) continue;
+      const { phase } = game.position();
+      if (phase === 'setup' || phase === 'over') continue;
+      await turn();
       found.push({ at: game.events(), score: game.estimate().score });
-      await new Promise((done) => { setTimeout(done, 4); });
+      await turn();
+      more = pieceOfTurn();
     }
     game.free();
     this.lead = found;

@@ -3,11 +3,14 @@ import { speakForDice } from '../dice';
 import type { Choices, Engine, Game, Position, Refusal, SetupInfo } from '../engine';
 import { again, say, type StreamLine, watch, type Watcher } from '../net/line.svelte';
 import { deckText } from '../net/api';
+import { pieceOfTurn, turn } from '../turns';
 import { missingDeck, decks, withDeck } from './decks';
 import { emptyTable, factionOf, type Move, type Shown, type TableState } from './stream';
 
 export const nothing: Choices = { next: [], words: null, board: null, captured: [] };
 const isRefusal = (found: Game | Refusal): found is Refusal => 'reason' in found;
+
+const few = 40; // lines that come at once, as they happen
 
 export class View implements Watcher {
   readonly table: string;
@@ -24,6 +27,7 @@ export class View implements Watcher {
   #lines = 0;
   #game: Game | null = null;
   #unfed: StreamLine[] = []; // lines that the engine has not seen
+  #catching = false; // a game that came at once is played, a piece a turn
   #moved = false; // among those that it has seen last there was more than notes
   #held: [number, StreamLine[]][] | null = null; // lines that wait for a deck
   #waiting: (() => void)[] = []; // for more lines
@@ -47,13 +51,13 @@ export class View implements Watcher {
     if (wanted) { void this.#bringDeck(wanted, from, lines); return; }
     if (from > this.#lines) { again(this); return; }
     const fresh = lines.slice(this.#lines - from);
-    if (fresh.length === 0) { this.caughtUp = true; return; }
+    if (fresh.length === 0) { this.caughtUp ||= !this.#catching; return; }
     this.#lines += fresh.length;
     this.#unfed.push(...fresh);
     for (const done of this.#waiting.splice(0)) queueMicrotask(done);
-    // A whole game that comes at once is played and drawn in turns, so that a slow phone can breathe.
-    const turn = this.caughtUp ? (act: () => void) => { act(); } : (act: () => void) => { setTimeout(act); };
-    turn(() => { this.#feed(); turn(() => { this.#show(); }); });
+    if (!this.caughtUp || this.#catching || fresh.length > few) { void this.#catchUp(); return; }
+    this.#feed(() => true);
+    this.#show(true);
   }
 
   // There are more than n lines: what was said has come back.
@@ -104,19 +108,19 @@ export class View implements Watcher {
   }
 
   close(): void {
-    this.#held = null;
+    [this.#held, this.#unfed] = [null, []];
     this.#stop();
     this.#game?.free();
     this.#game = null;
   }
 
-  #show(): void {
+  #show(live: boolean): void {
     const before = this.state.moves.length;
     this.state = this.#game?.table() ?? emptyTable;
     // What is noted beside the game leaves the position as it is, and what is half chosen in it.
     if (this.#moved) this.position = this.#game?.position() ?? null;
     this.#moved = false;
-    this.fresh = this.caughtUp ? this.state.moves.slice(before) : [];
+    this.fresh = live ? this.state.moves.slice(before) : [];
     this.caughtUp = true;
     if (this.as) {
       speakForDice(this.#engine, this.table, this.as, () => this.#game ? this.state : null, (words) => {
@@ -125,8 +129,18 @@ export class View implements Watcher {
     }
   }
 
-  #feed(): void {
-    for (const { text, at } of this.#unfed.splice(0)) {
+  // A whole game that comes at once is played and drawn in turns, so that a slow phone can breathe.
+  async #catchUp(): Promise<void> {
+    if (this.#catching) return;
+    this.#catching = true;
+    for (await turn(); this.#unfed.length > 0; await turn()) this.#feed(pieceOfTurn());
+    this.#catching = false;
+    this.#show(false);
+  }
+
+  #feed(more: () => boolean): void {
+    for (let next = this.#unfed.shift(); next; next = more() ? this.#unfed.shift() : undefined) {
+      const { text, at } = next;
       const heading = /^@(table|start)/.test(text);
       if (heading) this.header = text.slice(text.indexOf('\n') + 1);
       if (text.startsWith('@table')) this.#open();
