@@ -38,6 +38,7 @@ const secret = (n) => n.toString(16).padStart(64, '0');
 const header = (game, rest = '') => `tideline 1\ngame ${game}\n${rest}begin\n`;
 const kept = (log) => log.map(({ at, text }) => `${at} ${Buffer.byteLength(text)}\n${text}\n`).join('');
 
+const nets = new Set(); // that bots asked for
 const table = await engine();
 const mind = await engine();
 
@@ -53,6 +54,7 @@ function play(opening, bots, most) {
   const key = opening.split('\n')[0];
   const thinker = mind.must('tl_lone_restore', `${key}\n${kept(log)}`, now).value;
   for (let net = mind.call('tl_lone_wants', null, thinker).answer; net; net = mind.call('tl_lone_wants', null, thinker).answer) {
+    nets.add(net);
     const bytes = readFileSync(new URL(`../data/nets/${net}.net`, import.meta.url));
     mind.must('tl_lone_net', Buffer.concat([Buffer.from(`${net}\n`), bytes]));
   }
@@ -93,6 +95,9 @@ const cases = [
   [header('tsunami', 'map 9x9\n'), { black: 'level-6', white: 'level-5:style=trickster' }, 50],
   [header('territory', 'map lake-11\nfactions red blue green\n'), { red: 'level-1', blue: 'level-2', green: 'level-3' }, 400],
   [header('territory', 'map lake-11\nfactions red blue green\n'), { red: 'level-5', blue: 'level-4', green: 'level-3' }, 60],
+  // With their nets.
+  [header('go', 'map 9x9\n'), { black: 'level-9', white: 'level-10' }, 16],
+  [header('tsunami', 'map 9x9\n'), { black: 'level-8', white: 'level-10' }, 16],
 ];
 let entries = 0;
 for (const [n, [head, bots, most]] of cases.entries()) {
@@ -104,6 +109,7 @@ for (const [n, [head, bots, most]] of cases.entries()) {
   assert.ok(!/^@(commit|secret)/m.test(found), 'nothing says that these dice could be checked');
   entries += found.split('\n').length;
 }
+assert.deepEqual([...nets].sort(), ['go', 'tsunami']);
 
 // People: what they say is judged, hands are their own, and a take-back comes from the log again.
 const opening = `${secret(99)}\nAlone\naccess=link question=none\n${header('tsunami', 'map 9x9\n')}`;
