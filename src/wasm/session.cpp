@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 
 namespace tideline::wasm {
@@ -181,6 +182,23 @@ void Session::compare() {
   if (more) deeds_.push_back(deed_json(state_.setup(), state_.course.kept().back().event.verb, before_, now));
   deeds_.resize(events);
   before_ = std::move(now);
+  if (stops_.size() > events / kEvery) stops_.resize(events / kEvery, state_.game());
+  if (events % kEvery == 0 && stops_.size() < events / kEvery) stops_.push_back(state_.game());
+}
+
+AnyGame Session::after(std::size_t events) const {
+  const auto& kept = state_.course.kept();
+  std::size_t lines = 0;
+  for (std::size_t counted = 0; lines < kept.size(); ++lines) {
+    if (kept[lines].counted && ++counted > events) break;
+  }
+  const std::size_t stops = std::min(lines / kEvery, stops_.size());
+  AnyGame game = stops == 0 ? state_.course.start() : stops_[stops - 1];
+  for (std::size_t i = stops * kEvery; i < lines; ++i) {
+    [[maybe_unused]] const auto refused = game.submit_line(kept[i].event, nullptr);
+    assert(!refused);
+  }
+  return game;
 }
 
 std::string Session::setup() const {
@@ -217,7 +235,7 @@ std::string Session::position() const {
 }
 
 std::string Session::position_after(std::size_t events) const {
-  const AnyGame game = state_.course.after(events);
+  const AnyGame game = after(events);
   return record::json(game, game.observe(viewer_)->position());
 }
 

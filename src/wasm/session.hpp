@@ -59,11 +59,15 @@ class Session {
   };
   [[nodiscard]] Scene scene(const AnyGame& game) const;
   void compare();
+  [[nodiscard]] AnyGame after(std::size_t events) const;
 
   TableState state_;
   std::vector<Said> talk_;
   Colour viewer_;
   Scene before_;
+  static constexpr std::size_t kEvery = 64;
+  std::vector<AnyGame>
+      stops_;  // after every so many events in force: who steps through a long game waits for few of them
   std::vector<std::string>
       deeds_;  // of every event in force: `{"came": …, "went": …, "taken": …, "spoils": …, "marks": …}`
 };

@@ -153,7 +153,7 @@ export async function seeds(page) {
     return found;
   }
   // They are checked beside the page.
-  const beside = page.waitForEvent('worker', (worker) => /\/verifier-/.test(worker.url()));
+  const beside = page.waitForEvent('worker', (worker) => /\/besideWorker-/.test(worker.url()));
   await page.locator('details.dice summary').click();
   await beside;
   await page.waitForSelector('.dice [data-seeds]');

@@ -13,6 +13,30 @@ describe('the engine', () => {
   };
   const walls = 'board\n. B . W .\n. B . W .\n. B . W .\n. B . W .\n. B . W .\nend\n';
 
+  it('knows every position of a long game, also after a take-back', () => {
+    const text = readFileSync(new URL('../fixtures/territory.tide', import.meta.url), 'utf8');
+    const all = text.split('\n');
+    const header = `${all.slice(1, all.indexOf('begin')).join('\n')}\n`;
+    const lines = all.slice(all.indexOf('begin') + 1).filter((line) => /^[a-z]/.test(line));
+    expect(lines.length).toBeGreaterThan(140);
+    const game = open(header, 'red');
+    const again = open(header, 'red');
+    const feed = (one: Game, some: string[]): void => { for (const line of some) expect(one.feed(line)).toBeNull(); };
+    // Back over what the engine has remembered for itself, and on again.
+    feed(game, lines.slice(0, 130));
+    const counted = game.events();
+    feed(game, ['undo 4']);
+    expect(game.events()).toBe(counted - 4);
+    let kept = lines.slice(0, 130);
+    for (let gone = 0; gone < 4; kept = kept.slice(0, -1)) if (kept.at(-1) !== 'table no') gone += 1;
+    feed(game, lines.slice(kept.length, 140));
+    for (const [n, line] of lines.slice(0, 140).entries()) {
+      feed(again, [line]);
+      if (lines[n + 1] === 'table no') continue; // belongs to the event before it
+      expect(game.at(again.events())).toEqual(again.position());
+    }
+  });
+
   it('counts komi in an estimate', () => {
     const plain = open(`game go\nrules default komi=0\n${walls}`, null).estimate().score;
     const komi = open(`game go\nrules default komi=6.5\n${walls}`, null).estimate().score;

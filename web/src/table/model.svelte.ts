@@ -20,7 +20,7 @@ export class TableModel {
   reading = $state.raw<Reading | null>(null); // the ruling that lies open beside the game
   looking = $state(''); // the card of mine that lies large, as long as it is looked at
   sending = $state(false); // what I do, until it is in the stream
-  drawn = $state<'nothing' | 'board' | 'all'>('nothing'); // at first: the board, what stands beside it, then what may be done
+  drawn = $state<'nothing' | 'side' | 'list' | 'all'>('nothing'); // at first: the board; then who plays, what happened, and last what may be done
   readonly places = new SvelteSet<string>(); // verbs that came, whose buttons have a place
   #seats: string | null = null;
 

@@ -25,7 +25,7 @@ export class Replay {
     const begin = lines.indexOf('begin');
     this.header = `${lines.slice(0, begin + 1).join('\n')}\n`;
     this.lines = lines.slice(begin + 1).filter((line) => line !== '' && !line.startsWith('@') && !line.startsWith('#'));
-    const first = this.open(null);
+    const first = this.#open(null);
     this.setup = first?.setup() ?? null;
     first?.free();
   }
@@ -44,7 +44,7 @@ export class Replay {
     return { ...position, hands };
   }
 
-  open(faction: string | null): Game | null {
+  #open(faction: string | null): Game | null {
     const opened = this.#engine.open(this.header, faction);
     return 'reason' in opened ? null : opened;
   }
@@ -62,7 +62,7 @@ export class Replay {
   async #read(): Promise<void> {
     const factions = this.setup?.factions ?? [];
     for (const faction of this.setup?.deck ? factions : factions.slice(0, 1)) {
-      const game = this.open(faction);
+      const game = this.#open(faction);
       if (!game) continue;
       this.#games.set(faction, game);
       await inTurns(this.lines, (line) => { if (!this.#closed) game.feed(line); });

@@ -2,12 +2,10 @@
 import type { Engine, Position } from '../engine';
 import { countsLand } from '../games';
 import { record } from '../net/api';
+import { leadOf, type Lead } from './beside';
 import { withDeck } from './decks';
-import { pieceOfTurn, turn } from '../turns';
 import { Replay } from './replay';
 import type { Move } from './stream';
-
-export interface Lead { at: number; score: Record<string, number> }
 
 export class Review {
   moves = $state.raw<Move[]>([]);
@@ -16,6 +14,7 @@ export class Review {
   #engine: Engine;
   #replay: Replay | null = null;
   #closed = false;
+  #stop: () => void = () => undefined;
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -27,7 +26,10 @@ export class Review {
     if (this.#closed) { replay.close(); return; }
     this.#replay = replay;
     this.moves = replay.moves;
-    void this.#follow(replay);
+    if (!countsLand(replay.setup?.game ?? '')) return;
+    const { answer, stop } = leadOf(replay.header, replay.lines);
+    this.#stop = stop;
+    void answer.then((found) => { this.lead = found; }, () => undefined);
   }
 
   at(n: number, as: string): Position | null {
@@ -36,32 +38,7 @@ export class Review {
 
   close(): void {
     this.#closed = true;
+    this.#stop();
     this.#replay?.close();
-  }
-
-  // As the engine estimates it, a little at a time.
-  async #follow(replay: Replay): Promise<void> {
-    const { setup, lines } = replay;
-    const game = countsLand(setup?.game ?? '') ? replay.open(null) : null;
-    if (!game) return;
-    const every = Math.max(1, Math.ceil(lines.length / 60));
-    const found: Lead[] = [];
-    let more = pieceOfTurn();
-    for (let i = 0; i < lines.length && !this.#closed; i += 1) {
-      if (!more()) {
-        await turn();
-        more = pieceOfTurn();
-      }
-      game.feed(lines[i] ?? '');
-      if ((i + 1) % every !== 0) continue;
-      const { phase } = game.position();
-      if (phase === 'setup' || phase === 'over') continue;
-      await turn();
-      found.push({ at: game.events(), score: game.estimate().score });
-      await turn();
-      more = pieceOfTurn();
-    }
-    game.free();
-    this.lead = found;
   }
 }

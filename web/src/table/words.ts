@@ -75,13 +75,13 @@ const because = (said: string, why = ''): string => why ? t('because', { said, w
 export function tell(entries: Entry[], at: number, names: Names): string {
   const { text = '', why } = entries[at]?.move ?? {};
   const [who = '', verb = ''] = text.split(' ');
-  const before = entries.slice(0, at);
+  const before = (): Entry[] => entries.slice(0, at);
   if (verb === 'resume') {
-    const doubted = claimsOf(before.map((one) => one.move)).filter((claim) => claim.dead && claim.by !== who);
+    const doubted = claimsOf(before().map((one) => one.move)).filter((claim) => claim.dead && claim.by !== who);
     if (doubted.length > 0) return t('event.resumeOver', { who: names.who(who), what: list(doubted.map((claim) => t('scoring.markBy', { point: claim.stones[0] ?? '', who: names.who(claim.by) }))) });
   }
   if (verb !== 'accept' && verb !== 'decline') return describe(text, names);
-  const offer = before.findLast((one) => one.move.text.split(' ')[1] === 'surrender')?.move.text.split(' ')[0];
+  const offer = before().findLast((one) => one.move.text.split(' ')[1] === 'surrender')?.move.text.split(' ')[0];
   const said = offer ? t(verb === 'accept' ? 'event.acceptOf' : 'event.declineOf', { who: names.who(who), what: names.who(offer) }) : describe(text, names);
   return because(said, why);
 }
