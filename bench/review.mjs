@@ -1,10 +1,10 @@
 // node bench/review.mjs [GAME.tide]: a game that is looked back at in a phone-sized Chromium: how long until every position of
-// it was thought about once, and the longest task of the page meanwhile (tasks.mjs). Without a file, a game of go on 13x13 by
-// bots. Needs `scripts/web` and `scripts/build release --target tideline`.
+// it was thought about once, and the longest task of the page meanwhile (tasks.mjs); exit code 1 where that is too long.
+// Without a file, a game of go on 13x13 by bots. Needs `scripts/web` and `scripts/build release --target tideline`.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { launch, person, program, Server } from '../web/e2e/lib.mjs';
-import { tasks, told, watch } from './tasks.mjs';
+import { tasks, verdict, watch } from './tasks.mjs';
 
 const [path] = process.argv.slice(2);
 const text = path ? readFileSync(path) : spawnSync(program, ['record', '--game', 'go', '--map', '13x13', '--seed', '1', '--bots', 'level-3,level-3']).stdout;
@@ -27,6 +27,6 @@ for (let at = 0; await page.locator('.review details tbody tr').count() <= event
 }
 const all = Date.now() - begun;
 console.log(`a game of ${events} events: shown after ${shown} ms; every position thought about with 64 playouts after ${(all / 1000).toFixed(1)} s`);
-console.log(told(await tasks(browser)));
+verdict('meanwhile', await tasks(browser));
 await browser.close();
 await server.stop();

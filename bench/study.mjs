@@ -1,10 +1,10 @@
-// node bench/study.mjs [FILE]: a study in a phone-sized Chromium: how long until it is shown, and
-// the longest task of the page while somebody goes through it, plays and comments. Without a file, a game of go on 19x19 by bots
-// with a variation at every second move, ten moves long. Needs `scripts/web` and `scripts/build release --target tideline`.
+// node bench/study.mjs [FILE]: a study in a phone-sized Chromium: how long until it is shown, and the longest task of the page while
+// somebody goes through it, plays and comments (tasks.mjs); exit code 1 where that is too long. Without a file, a game of go on
+// 19x19 by bots with a variation at every second move, ten moves long. Needs `scripts/web` and `scripts/build release --target tideline`.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { launch, person, program, Server } from '../web/e2e/lib.mjs';
-import { tasks, told, watch } from './tasks.mjs';
+import { tasks, verdict, watch } from './tasks.mjs';
 
 const [path] = process.argv.slice(2);
 function made() {
@@ -26,7 +26,7 @@ const { page } = await person(browser, server, { viewport: { width: 390, height:
 await page.goto(`${server.url}/study`);
 await page.waitForSelector('[data-part=file]', { state: 'attached' });
 const step = async (what) => {
-  console.log(`${what}: ${told(await tasks(browser))}`);
+  verdict(what, await tasks(browser));
   await watch(browser, page);
 };
 await watch(browser, page);

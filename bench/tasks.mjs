@@ -10,7 +10,16 @@ export async function tasks(browser) {
   const drawn = new Set(traceEvents.filter((one) => one.name === 'thread_name' && one.args.name === 'CrRendererMain').map((one) => `${one.pid} ${one.tid}`));
   return traceEvents.filter((one) => one.ph === 'X' && one.name === 'RunTask' && drawn.has(`${one.pid} ${one.tid}`)).map((one) => (4 * (one.tdur ?? one.dur)) / 1000);
 }
-export function told(found) {
+function told(found) {
   const long = found.filter((one) => one > 50).sort((a, b) => b - a);
   return `${long.length} tasks of the page over 50 ms of a quarter of the processor, the longest ${Math.round(Math.max(0, ...found))} ms${long.length > 1 ? ` (${long.slice(0, 6).map(Math.round).join(', ')})` : ''}`;
+}
+
+// What a page may ask of that thread at once, so told: 37 ms on this machine, where nothing may take 50. More, and the bench has
+// failed. What takes more than 50 ms with a quarter of the processor is counted all the same.
+const longest = 150;
+export function verdict(what, found) {
+  const beyond = Math.max(0, ...found) > longest;
+  console.log(`${what}: ${told(found)}${beyond ? `: more than ${longest} ms` : ''}`);
+  if (beyond) process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
-// node bench/web.mjs: what the web client costs. Bytes of the first load; script time for an event on a 19x19 board with
-// six colours; memory over 500 events. Needs `scripts/web` and `scripts/build release --target tideline`.
+// node bench/web.mjs [--bytes]: what the web client costs. Bytes of the first load, with the engine; script time for an event on
+// a 19x19 board with six colours; memory over 500 events. With --bytes only the first; exit code 1 where the home page or a
+// table loads more than stands here. Needs `scripts/web` and `scripts/build release --target tideline`.
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,9 +15,31 @@ console.log(`WebAssembly, gzip: ${kb(sum(/\.wasm\.gz$/))}`);
 const server = await new Server().start();
 const browser = await launch();
 const { page, context } = await person(browser, server);
-const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
-  .filter((one) => /\.(js|css)$|^[^.]*$/.test(new URL(one.name).pathname) && !one.name.includes('/api/')).reduce((bytes, one) => bytes + one.encodedBodySize, 0));
-console.log(`loaded by the home page, HTML included: ${kb(await loaded())}`);
+// All files that a page has fetched so far, as they come over the line.
+async function loaded(what, page, most) {
+  await page.waitForLoadState('networkidle');
+  const files = await page.evaluate(() => performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation')).filter((one) => !one.name.includes('/api/')).map((one) => [new URL(one.name).pathname, one.encodedBodySize]));
+  const sum = (all) => all.reduce((bytes, [, size]) => bytes + size, 0);
+  const wasm = sum(files.filter(([path]) => path.endsWith('.wasm')));
+  const all = sum(files);
+  const beyond = all > 1024 * most;
+  console.log(`loaded by ${what}: ${kb(all)} in ${files.length} files, ${kb(wasm)} of it WebAssembly${beyond ? `: more than ${most} KB` : ''}`);
+  if (beyond) process.exitCode = 1;
+}
+await loaded('the home page', page, 40);
+// Without what another page has left: a table is opened by a link.
+await open(page, { game: 'tsunami', map: 'square-13', seats: { black: 'me', white: 'me' }, terms: 'access=open' });
+const guest = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', serviceWorkers: 'block' });
+const visitor = await guest.newPage();
+await visitor.goto(page.url());
+await visitor.waitForSelector('.people li');
+await loaded('a table', visitor, 480);
+await guest.close();
+if (process.argv[2] === '--bytes') {
+  await browser.close();
+  await server.stop();
+  process.exit();
+}
 
 const devtools = await context.newCDPSession(page);
 await devtools.send('Performance.enable');
@@ -28,7 +51,6 @@ const heap = async () => {
 const factions = ['red', 'blue', 'green', 'yellow', 'purple', 'orange'];
 await open(page, { game: 'territory', map: 'steppe-19', factions, seats: Object.fromEntries(factions.map((faction) => [faction, 'bot level-1'])), terms: 'question=0.1' });
 await page.waitForSelector('.board svg');
-console.log(`loaded by a table, HTML included: ${kb(await loaded())}`);
 const events = () => page.evaluate(() => Number(document.querySelector('#tabpanel ol > li:last-child')?.dataset.n ?? 0));
 const reach = async (count) => { while (await events() < count && await page.locator('.table.over').count() === 0) await page.waitForTimeout(100); return events(); };
 const first = await reach(60);
