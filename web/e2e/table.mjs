@@ -1,6 +1,7 @@
 // The table page at the sizes that people have: buttons keep their places, nothing is cut, and what is said is so.
 import assert from 'node:assert/strict';
-import { axe, hang, myTurn, open, person, point, until } from './lib.mjs';
+import { spawnSync } from 'node:child_process';
+import { axe, hang, myTurn, open, person, point, program, until, untilStones } from './lib.mjs';
 import { act, dice } from './player.mjs';
 
 const desk = { viewport: { width: 1280, height: 720 } };
@@ -349,5 +350,40 @@ export async function emptyHandAndFirstStone(browser, server) {
   await until(page, '^Black has won: 1 stone taken$');
   await page.goto(`${server.url}/games`);
   await page.getByText('Black won', { exact: true }).waitFor();
+  assert.deepEqual(wrong, []);
+}
+
+// A long game's list shows a part of it, round where one looks; the rest comes on demand. Every position is there.
+export async function longList(browser, server) {
+  const { page, wrong } = await person(browser, server);
+  const { stdout } = spawnSync(program, ['record', '--game', 'go', '--map', '13x13', '--seed', '1', '--bots', 'level-1,level-1'], { encoding: 'utf8' });
+  const events = stdout.slice(stdout.indexOf('\nbegin\n') + 7).split('\n').filter((line) => /^[a-z]/.test(line));
+  assert.ok(events.length > 120, stdout);
+  const id = await page.evaluate((plan) => fetch('/api/games', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(plan) }).then((answer) => answer.json()).then((made) => made.id ?? JSON.stringify(made)),
+    { title: 'Long', game: 'go', rules: 'default', map: '13x13', terms: 'access=link', factions: ['black', 'white'], events, seats: { black: 'me', white: 'bot level-1' } });
+  await page.goto(`${server.url}/t/${id}`);
+  await page.waitForSelector('.lines');
+  const numbers = () => page.locator('#tabpanel li[data-n]').evaluateAll((all) => all.map((one) => Number(one.dataset.n)));
+  assert.equal((await numbers()).at(-1), events.length);
+  assert.equal((await numbers()).length, 100);
+  await page.keyboard.press('Home');
+  await untilStones(page, 0);
+  assert.deepEqual([(await numbers())[0], (await numbers()).length], [1, 100]);
+  // Step by step, over the places where the engine remembers the game and beside them.
+  for (let n = 1; n <= 70; n += 1) {
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction((at) => document.querySelector('#tabpanel li.now')?.dataset.n === String(at), n);
+  }
+  const stones = () => page.locator('.drawn use:not(.ghost)').evaluateAll((all) => all.map((one) => one.outerHTML).sort().join());
+  const there = await stones();
+  await page.keyboard.press('End');
+  await page.locator('#tabpanel li[data-n="60"] button').first().click();
+  for (let n = 61; n <= 70; n += 1) await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => document.querySelector('#tabpanel li.now')?.dataset.n === '70');
+  assert.equal(await stones(), there);
+  await page.keyboard.press('Home');
+  await page.getByRole('button', { name: `${events.length - 100} after these` }).click();
+  assert.equal((await numbers()).length, events.length);
+  await axe(page, 'the whole list of a long game');
   assert.deepEqual(wrong, []);
 }
