@@ -173,7 +173,7 @@ export async function listOnScreen(browser, server) {
   await page.evaluate(() => document.activeElement.blur());
   for (const [key, n] of [['ArrowLeft', 7], ['ArrowLeft', 6], ['ArrowRight', 7]]) { await page.keyboard.press(key); await shown(n); }
   await page.keyboard.press('Home');
-  assert.equal(await page.locator('.drawn use:not(.ghost)').count(), 0);
+  await page.waitForFunction(() => document.querySelectorAll('.drawn use:not(.ghost)').length === 0); // the list is there before the board
   await page.keyboard.press('End');
   await shown(8);
   await page.locator('.board').first().hover();
