@@ -131,6 +131,7 @@ export async function theEndFits(browser, server) {
     const said = await page.locator('.waiting').innerText();
     assert.match(said, /by (1 point|[\d.]+ points)$/);
     assert.doesNotMatch(said, /\b1 points/);
+    await page.locator('.side table').waitFor();
     if (size === desk) assert.deepEqual(await outside(page, '.side table, .side th, .side td, [data-do=rematch]'), []);
     assert.ok(await page.evaluate(() => { const box = document.querySelector('.side table').getBoundingClientRect(); const panel = document.querySelector('.side section').getBoundingClientRect(); return box.right <= panel.right; }), 'the table is cut');
     await page.locator('polyline').first().waitFor();
@@ -176,7 +177,7 @@ export async function sixAtTheEndFit(browser, server) {
     const random = dice(5);
     await play(page, random, { pass: true }, async () => await seen(page, '.table.over') > 0, 'the end');
     await until(page, 'won|shared|together');
-    assert.equal(await page.locator('.side table tbody tr').count(), 6);
+    await page.waitForFunction(() => document.querySelectorAll('.side table tbody tr').length === 6);
     if (size === desk) assert.deepEqual(await outside(page, '.side table, .side th, .side td, [data-do=rematch], .people li'), []);
     assert.ok(await page.evaluate(() => { const box = document.querySelector('.side table').getBoundingClientRect(); const panel = document.querySelector('.side section').getBoundingClientRect(); return box.right <= panel.right; }), 'the table is cut');
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
