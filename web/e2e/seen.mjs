@@ -170,6 +170,7 @@ export async function listOnScreen(browser, server) {
   // Keys, on the list and elsewhere; then the wheel over the board.
   await page.locator('#tabpanel [aria-current=step]').focus();
   for (const [key, n] of [['ArrowUp', 7], ['ArrowUp', 6], ['ArrowDown', 7], ['Home', 1], ['End', 8]]) { await page.keyboard.press(key); await shown(n); }
+  await page.waitForFunction(() => document.activeElement.closest('li')?.dataset.n === '8'); // the focus follows in the next frame
   await page.evaluate(() => document.activeElement.blur());
   for (const [key, n] of [['ArrowLeft', 7], ['ArrowLeft', 6], ['ArrowRight', 7]]) { await page.keyboard.press(key); await shown(n); }
   await page.keyboard.press('Home');

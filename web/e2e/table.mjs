@@ -82,7 +82,8 @@ export async function fourCardsFit(browser, server) {
     const { page, wrong } = await person(browser, server, size);
     await open(page, { game: 'tsunami', map: 'square-9', deck: await bring(page, 'reef = 40'), seats: { black: 'me', white: 'bot level-1' }, terms: 'absent=86400' });
     const random = dice(6);
-    for (const end = Date.now() + hang; Date.now() < end && !await held(page, 4); await page.waitForTimeout(30)) {
+    // Before a stone: after one, a fourth card is to be discarded, and cannot be played.
+    for (const end = Date.now() + hang; Date.now() < end && !(await held(page, 4) && await seen(page, '[data-verb=pass]') > 0); await page.waitForTimeout(30)) {
       const draw = page.locator('[data-verb=draw]:not([disabled])');
       if (await mine(page) > 0 && await draw.count() > 0 && await seen(page, '[data-do=back]') === 0) await draw.click({ timeout: 1500 }).catch(() => undefined);
       else await act(page, random, { cards: 0 });
