@@ -101,6 +101,7 @@ std::string id_of(char kind, unsigned n) { return "bench" + std::string(1, kind)
 
 void measure(Store& store, bool apart) {
   Loop loop;
+  Limits limits(LimitSettings{.on = false});
   Metrics metrics;
   server::Log log(server::Log::Level::Off);
   Shelf shelf;
@@ -111,12 +112,12 @@ void measure(Store& store, bool apart) {
   Hall hall(House{store,
                   shelf,
                   pool,
+                  limits,
                   metrics,
                   log,
                   [] { return Millis{1'000'000'000}; },
                   [&](std::function<void()> job) { loop.post(std::move(job)); },
                   work,
-                  {},
                   {},
                   elsewhere,
                   elsewhere,

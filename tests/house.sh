@@ -23,6 +23,12 @@ while IFS=: read -r folder knows; do
   done
 done <"$scratch/page"
 
+# The functions that docs/house.md names on its ways are there.
+for name in $(grep -oE '`[A-Za-z]+::[a-z_]+[`(]' docs/house.md | tr -d '`(' | sort -u); do
+  room=$(grep -rlE "\b(class|struct|namespace) (tideline::)?${name%%::*}\b" src --include='*.hpp' --include='*.cpp')
+  [ -n "$room" ] && xargs grep -qE "\b${name#*::}\b" <<<"$room" || fail "docs/house.md names $name, which src does not have"
+done
+
 # Bots see views: they cannot even name the type that holds a whole game.
 ! grep -n 'any_game\.hpp\|AnyGame' src/bots/*.hpp src/bots/*.cpp || fail "src/bots knows AnyGame"
 

@@ -6,6 +6,7 @@
 #include "base/function_ref.hpp"
 #include "base/random.hpp"
 #include "cards/card_kind.hpp"
+#include "cards/deed.hpp"
 #include "cards/forces.hpp"
 #include "field/field.hpp"
 #include "game/event.hpp"
@@ -117,6 +118,8 @@ struct VerbRules {
   float (*gain)(const Step& step) = nullptr;
   // How much it offers at most. Null: what offer_all offers for the kinds of arguments that it takes.
   Breadth (*breadth)(const Step& step) = nullptr;
+  // By what a learned net tells the step. Null: as another.
+  Deed (*deed)(const Step& step) = nullptr;
 };
 
 std::span<const VerbRules* const> all_verbs();

@@ -36,6 +36,7 @@ extern const VerbRules kAnchor{
              "once.";
     },
     .guess = guess_own_stone,
+    .deed = one_deed<Deed::Anchor>,
 };
 
 }  // namespace tideline

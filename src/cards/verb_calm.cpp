@@ -24,6 +24,7 @@ extern const VerbRules kCalm{
     .sentence = [](const Step&, const Told&) -> std::string {
       return "Until the end of your next turn nobody draws or plays a card, counters included.";
     },
+    .deed = one_deed<Deed::Calm>,
 };
 
 }  // namespace tideline

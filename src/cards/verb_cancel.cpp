@@ -30,6 +30,7 @@ extern const VerbRules kCancel{
                                                                           : "Cancels a card or a move";
           return text + (step.lost ? ", and the move is lost: the turn ends." : ".");
         },
+    .deed = [](const Step& step) { return step.cancels == Step::Cancels::Moves ? Deed::CancelMove : Deed::CancelCard; },
 };
 
 }  // namespace tideline

@@ -62,6 +62,7 @@ extern const VerbRules kCarry{
         },
     .guess = verb_carry::guess,
     .gain = [](const Step&) { return 0.15F; },
+    .deed = one_deed<Deed::Carry>,
 };
 
 }  // namespace tideline

@@ -35,6 +35,7 @@ extern const VerbRules kChart{
           return "You see the top " + std::to_string(step.cards) +
                  " cards of the pile and put them back in the order you like.";
         },
+    .deed = one_deed<Deed::Chart>,
 };
 
 }  // namespace tideline

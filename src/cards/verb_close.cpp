@@ -41,6 +41,7 @@ extern const VerbRules kClose{
       return "Choose an empty point: the opponent may put no stone on it in the opponent's next turn.";
     },
     .guess = guess_empty_point,
+    .deed = one_deed<Deed::Close>,
 };
 
 }  // namespace tideline

@@ -40,6 +40,7 @@ extern const VerbRules kConvert{
         },
     .guess = guess_opposing_stone,
     .gain = [](const Step&) { return 0.35F; },
+    .deed = one_deed<Deed::Convert>,
 };
 
 }  // namespace tideline

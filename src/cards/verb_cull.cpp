@@ -28,6 +28,7 @@ extern const VerbRules kCull{
       return "You, then the opponent, each discard one card of your own choice, if you have one.";
     },
     .gain = [](const Step&) { return -0.08F; },
+    .deed = one_deed<Deed::Cull>,
 };
 
 }  // namespace tideline

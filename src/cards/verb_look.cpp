@@ -24,6 +24,7 @@ extern const VerbRules kLook{
     .offer = offer_all,
     .carry_out = verb_look::carry_out,
     .sentence = [](const Step&, const Told&) -> std::string { return "You see the opponent's hand."; },
+    .deed = one_deed<Deed::Look>,
 };
 
 }  // namespace tideline

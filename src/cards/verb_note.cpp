@@ -42,6 +42,7 @@ extern const VerbRules kNote{
              "begins.";
     },
     .guess = guess_empty_point,
+    .deed = one_deed<Deed::Note>,
 };
 
 }  // namespace tideline

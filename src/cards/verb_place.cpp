@@ -173,6 +173,11 @@ extern const VerbRules kPlace{
     .placement = [](const Step&, const Arg& next) { return Placement{next.point, true}; },
     .gain = [](const Step& step) { return static_cast<float>(step.stones) * (step.line == 1 ? 0.06F : 0.2F); },
     .breadth = verb_place::breadth,
+    .deed =
+        [](const Step& step) {
+          if (step.line == 1) return Deed::PlaceAtRim;
+          return step.stones > 1 ? Deed::PlaceTogether : Deed::PlaceOne;
+        },
 };
 
 }  // namespace tideline

@@ -49,6 +49,7 @@ extern const VerbRules kPull{
           return "Choose a side: every stone on its " + line + " slides one point outward where that point is empty.";
         },
     .guess = guess_side,
+    .deed = one_deed<Deed::Pull>,
 };
 
 }  // namespace tideline

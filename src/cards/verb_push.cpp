@@ -55,6 +55,7 @@ extern const VerbRules kPush{
              "point.";
     },
     .guess = verb_push::guess,
+    .deed = one_deed<Deed::Push>,
 };
 
 }  // namespace tideline

@@ -48,6 +48,7 @@ extern const VerbRules kRecall{
              "bowl; the opponent may put no stone there in the opponent's next turn.";
     },
     .gain = [](const Step&) { return 0.25F; },
+    .deed = one_deed<Deed::Recall>,
 };
 
 }  // namespace tideline

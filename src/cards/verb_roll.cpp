@@ -50,6 +50,7 @@ extern const VerbRules kRoll{
              "end comes in at the other.";
     },
     .guess = verb_roll::guess,
+    .deed = one_deed<Deed::Roll>,
 };
 
 }  // namespace tideline

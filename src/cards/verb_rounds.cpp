@@ -16,6 +16,20 @@ void carry_out(Scene& scene, Field&, const Step& step, std::span<const Arg>) {
   scene.demands.push_back(demand);
 }
 
+Deed deed(const Step& step) {
+  switch (step.exchange.bound) {
+    case Exchange::Bound::NearLast:
+      return Deed::RoundsNear;
+    case Exchange::Bound::LineAtMost:
+      return Deed::RoundsAtRim;
+    case Exchange::Bound::NearReply:
+    case Exchange::Bound::OppositeReply:
+      return Deed::RoundsReply;
+    default:
+      return Deed::RoundsInside;
+  }
+}
+
 }  // namespace verb_rounds
 
 extern const VerbRules kRounds{
@@ -54,6 +68,7 @@ extern const VerbRules kRounds{
           return text;
         },
     .gain = [](const Step&) { return 0.2F; },
+    .deed = verb_rounds::deed,
 };
 
 }  // namespace tideline

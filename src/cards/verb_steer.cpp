@@ -33,6 +33,7 @@ extern const VerbRules kSteer{
              "pass ends it too.";
     },
     .guess = verb_steer::guess,
+    .deed = one_deed<Deed::Steer>,
 };
 
 }  // namespace tideline

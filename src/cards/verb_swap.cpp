@@ -75,6 +75,7 @@ extern const VerbRules kSwap{
     .guess = verb_swap::guess,
     .gain = [](const Step&) { return 0.2F; },
     .breadth = verb_swap::breadth,
+    .deed = one_deed<Deed::Swap>,
 };
 
 }  // namespace tideline

@@ -36,6 +36,7 @@ extern const VerbRules kSweep{
           return "Choose a side: every stone on its " + line + " goes back to its bowl.";
         },
     .guess = guess_side,
+    .deed = one_deed<Deed::Sweep>,
 };
 
 }  // namespace tideline

@@ -26,6 +26,7 @@ extern const VerbRules kToll{
     .sentence = [](const Step&, const Told&) -> std::string {
       return "A random card of the opponent's hand is discarded.";
     },
+    .deed = one_deed<Deed::Toll>,
 };
 
 }  // namespace tideline

@@ -40,6 +40,7 @@ extern const VerbRules kWalk{
     .guess = verb_walk::guess,
     .placement = [](const Step&, const Arg& next) { return Placement{next.to, false}; },
     .gain = [](const Step&) { return -0.08F; },
+    .deed = one_deed<Deed::Walk>,
 };
 
 }  // namespace tideline

@@ -36,6 +36,7 @@ extern const VerbRules kWhirl{
              "clockwise round it.";
     },
     .guess = guess_point,
+    .deed = one_deed<Deed::Whirl>,
 };
 
 }  // namespace tideline

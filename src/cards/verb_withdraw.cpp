@@ -28,6 +28,7 @@ extern const VerbRules kWithdraw{
     .sentence = [](const Step&, const Told&) -> std::string { return "One of your stones goes back to the bowl."; },
     .guess = guess_own_stone,
     .gain = [](const Step&) { return -0.2F; },
+    .deed = one_deed<Deed::Withdraw>,
 };
 
 }  // namespace tideline

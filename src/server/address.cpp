@@ -1,5 +1,7 @@
 #include "server/address.hpp"
 
+#include "server/http.hpp"
+
 #include <algorithm>
 #include <array>
 #include <boost/asio/ip/address.hpp>
@@ -11,8 +13,7 @@ namespace ip = boost::asio::ip;
 
 std::optional<ip::address> parse_address(std::string_view text) {
   constexpr std::size_t kMost = 64;
-  while (text.starts_with(' ') || text.starts_with('\t')) text.remove_prefix(1);
-  while (text.ends_with(' ') || text.ends_with('\t')) text.remove_suffix(1);
+  text = trimmed(text);
   if (text.starts_with('[')) {
     const std::size_t end = text.find(']');
     if (end == std::string_view::npos) return std::nullopt;

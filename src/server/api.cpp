@@ -106,12 +106,12 @@ void Api::give(const CallPtr& call, const json::Object& object, unsigned status)
 }
 
 void Api::give(const CallPtr& call, const Problem& problem) {
-  const auto& relay = call->api->house_.relay;
+  const auto& relay = call->api->own_.relay;
   if (!is_elsewhere(problem) || problem.address.empty() || !relay || call->request.relayed)
     return give(call, problem_response(problem));
   std::shared_ptr<std::string> paper;
   if (is_paper(call->pattern)) {
-    Papers& papers = call->api->house_.hall.streams.papers;
+    Papers& papers = call->api->own_.hall.streams.papers;
     if (papers.full(call->request.address)) return give(call, problem_response(too_many(5)));
     paper = papers.take(call->request.address);
   }
@@ -135,7 +135,7 @@ Reply Api::reply_to(const CallPtr& call) {
 void Api::with_name(const CallPtr& call, std::function<void(const Asker&)> then) {
   if (call->player.empty()) return then(asker(call));
   const auto look = [player = call->player](Store& store) { return store.player(player); };
-  ask_store(look, [call, then = std::move(then)](const Expected<std::optional<PlayerRow>, StoreError>& row) {
+  house_.ask_store(look, [call, then = std::move(then)](const Expected<std::optional<PlayerRow>, StoreError>& row) {
     Asker who = asker(call);
     if (row && *row && clean_text((*row)->name, Table::kMostName)) who.name = (*row)->name;
     then(who);
@@ -207,7 +207,7 @@ void Api::page(const Request& request, const Respond& respond) {
     response.route = "pages";
     return respond(std::move(response));
   }
-  Response response = house_.pages.serve(request);
+  Response response = own_.pages.serve(request);
   const bool ours = response.type.starts_with("text/html") && !response.framed;
   if (ours && response.status == 200 && player_in(request).empty())
     response.headers.emplace_back("Set-Cookie", cookie_text(new_player_secret(), request.secure()));
@@ -282,12 +282,12 @@ void Api::use_code(const CallPtr& call) {
   const auto use = [hash = hash_code(code), player = call->player, now = house_.now()](Store& store) {
     return store.use_code(hash, player, now);
   };
-  ask_store(use, [this, call](const Expected<std::vector<std::string>, StoreError>& tables) {
+  house_.ask_store(use, [this, call](const Expected<std::vector<std::string>, StoreError>& tables) {
     if (!tables && tables.error().kind == StoreError::Kind::Missing)
       return give(call, missing("that code was never given, was used, or is too old"));
     if (!tables) return give(call, not_kept());
-    house_.hall.tables.holders_changed(*tables);
-    if (house_.changed) tell_others(*tables);
+    own_.hall.tables.holders_changed(*tables);
+    if (own_.changed) tell_others(*tables);
     json::List list;
     for (const std::string& table : *tables) list.add(table);
     give(call, json::Object{{"tables", list}});
@@ -297,10 +297,10 @@ void Api::use_code(const CallPtr& call) {
 // Whoever has one of these tables reads it again.
 void Api::tell_others(const std::vector<std::string>& tables) {
   for (const std::string& id : tables) {
-    house_.hall.tables.when_calm(
+    own_.hall.tables.when_calm(
         id,
         [this, id](const Problem& problem) {
-          if (is_elsewhere(problem) && !problem.address.empty()) house_.changed(problem.address, id);
+          if (is_elsewhere(problem) && !problem.address.empty()) own_.changed(problem.address, id);
         },
         [](LiveTable&) {});
   }
@@ -316,7 +316,7 @@ void Api::bring(const CallPtr& call, Expected<Brought, TextError> (*check)(const
   if (!within(call, house_.limits.text(call->request.address, call->player, house_.now()), "quota")) return;
   if (house_.shelf.full()) return give(call, Problem{507, "full", "this server has no room for more of these", {}, 0});
   const Share share{call->request.address, "bring"};
-  const bool taken = house_.pool.work(share, [this, call, name, text, check, now = house_.now()] {
+  const bool taken = house_.bots.work(share, [this, call, name, text, check, now = house_.now()] {
     const auto checked = check(name, text);
     const bool kept =
         checked && !house_.store.put_text(checked->kind, checked->name, checked->digest, checked->text, now);
@@ -348,7 +348,7 @@ void Api::with_texts(std::vector<std::string> digests, std::function<void()> the
       std::ranges::move(brought_elsewhere(store, digest), std::back_inserter(found));
     return found;
   };
-  ask_store(look, [this, then = std::move(then)](const std::vector<Brought>& found) {
+  house_.ask_store(look, [this, then = std::move(then)](const std::vector<Brought>& found) {
     for (const Brought& text : found) house_.shelf.add(text);
     then();
   });

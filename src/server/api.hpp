@@ -1,16 +1,11 @@
 // What can be asked by HTTP: routes, who asks, and what they get (docs/protocol.md, docs/openapi.json).
 #pragma once
 
-#include "server/bot_pool.hpp"
 #include "server/hall.hpp"
 #include "server/http.hpp"
 #include "server/json.hpp"
-#include "server/limits.hpp"
-#include "server/log.hpp"
-#include "server/metrics.hpp"
 #include "server/pages.hpp"
 #include "server/print_desk.hpp"
-#include "server/shelf.hpp"
 #include "shipped/questions.hpp"
 
 #include <functional>
@@ -23,26 +18,18 @@ namespace tideline::server {
 
 class Api {
  public:
-  struct House {
+  // What it has beside the hall's house.
+  struct Own {
     Hall& hall;
-    Store& store;
-    Shelf& shelf;
-    BotPool& pool;
-    Limits& limits;
-    Metrics& metrics;
-    Log& log;
     const Pages& pages;
     std::vector<Question> questions;  // after a game
-    std::function<Millis()> now;
-    std::function<void(std::function<void()>)> post;
-    std::function<void(std::function<void()>)> work;  // to another thread
-    // To one for searches, in fair shares: a search may go through every table there is.
-    server::House::Apart search;
+    // To a thread for searches, in fair shares: a search may go through every table there is.
+    House::Apart search;
     // To the server that has a table; and that seats there have changed hands. Empty: there is no other.
     std::function<void(const std::string& address, const Request& request, const Respond& respond)> relay = {};
     std::function<void(const std::string& address, const std::string& table)> changed = {};
   };
-  explicit Api(House house) : house_(std::move(house)), desk_(house_.pool.threads()) {}
+  explicit Api(Own own) : own_(std::move(own)), house_(own_.hall.house), desk_(house_.bots.threads()) {}
 
   // Answers once, now or later. Whatever is in the request.
   void handle(Request request, Respond respond);
@@ -85,17 +72,10 @@ class Api {
   static Asker asker(const CallPtr& call) { return {call->player, {}, call->request.address}; }
   // The same with the name that is kept.
   void with_name(const CallPtr& call, std::function<void(const Asker&)> then);
-  // Waits for the store on another thread; what came of it is told on this one.
-  template <class Ask, class Then>
-  void ask_store(Ask ask, Then then) {
-    house_.work([this, ask = std::move(ask), then = std::move(then)] {
-      house_.post([then, found = ask(house_.store)] { then(found); });
-    });
-  }
-  // The same for what is kept or not, and the answer if it is.
+  // The answer once the store has it.
   template <class Ask>
   void keep(const CallPtr& call, Ask ask, json::Object answer, unsigned status = 200) {
-    ask_store(std::move(ask), [call, answer = std::move(answer), status](const Failed& failed) {
+    house_.ask_store(std::move(ask), [call, answer = std::move(answer), status](const Failed& failed) {
       if (failed) return give(call, not_kept());
       give(call, answer, status);
     });
@@ -153,7 +133,8 @@ class Api {
   void get_print(const CallPtr& call);
   void print(const CallPtr& call, const Streams::Paper& record);
 
-  House house_;
+  Own own_;
+  const House& house_;
   PrintDesk desk_;
 };
 

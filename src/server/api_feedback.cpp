@@ -34,7 +34,7 @@ json::Value as_written(const boost::json::value& answer) {
 
 void Api::get_questions(const CallPtr& call) {
   json::List list;
-  for (const Question& question : house_.questions) {
+  for (const Question& question : own_.questions) {
     json::Object one{{"id", question.id}, {"kind", name(question.kind)}, {"text", describe(question.text)}};
     if (question.kind == Question::Kind::Scale) {
       one.put("low", describe(question.low)).put("high", describe(question.high));
@@ -54,8 +54,8 @@ std::optional<std::string> Api::read_answers(const CallPtr& call, Fields& fields
   json::Object kept;
   for (const auto& pair : *answers) {
     const auto asks = [&](const Question& question) { return pair.key() == question.id; };
-    const auto found = std::find_if(house_.questions.begin(), house_.questions.end(), asks);
-    if (found == house_.questions.end()) return wrong("nobody asked " + in_quotes(pair.key()));
+    const auto found = std::find_if(own_.questions.begin(), own_.questions.end(), asks);
+    if (found == own_.questions.end()) return wrong("nobody asked " + in_quotes(pair.key()));
     if (!fits_question(*found, pair.value())) return wrong("that is no answer to " + in_quotes(pair.key()));
     kept.put(pair.key(), as_written(pair.value()));
   }
@@ -79,17 +79,17 @@ void Api::post_feedback(const CallPtr& call) {
   Fields fields(call->body);
   const auto answers = read_answers(call, fields);
   if (!answers || !may_say(call)) return;
-  house_.hall.seats.facts({call->args[0], call->request.address}, call->player,
-                          [this, call, text = *answers](const Expected<Seats::Facts, Problem>& facts) {
-                            if (!facts) return give(call, facts.error());
-                            if (facts->yours.empty()) return give(call, forbidden("you do not sit at this table"));
-                            if (facts->row.summary.stage == TableSummary::Stage::Gathering)
-                              return give(call, refused("not-started", "the game has not begun"));
-                            std::string seats;
-                            for (const std::string& seat : facts->yours) seats += (seats.empty() ? "" : " ") + seat;
-                            const Store::Feedback feedback{call->args[0], call->player, seats, house_.now(), text};
-                            keep(call, [feedback](Store& store) { return store.put_feedback(feedback); }, {});
-                          });
+  own_.hall.seats.facts({call->args[0], call->request.address}, call->player,
+                        [this, call, text = *answers](const Expected<Seats::Facts, Problem>& facts) {
+                          if (!facts) return give(call, facts.error());
+                          if (facts->yours.empty()) return give(call, forbidden("you do not sit at this table"));
+                          if (facts->row.summary.stage == TableSummary::Stage::Gathering)
+                            return give(call, refused("not-started", "the game has not begun"));
+                          std::string seats;
+                          for (const std::string& seat : facts->yours) seats += (seats.empty() ? "" : " ") + seat;
+                          const Store::Feedback feedback{call->args[0], call->player, seats, house_.now(), text};
+                          keep(call, [feedback](Store& store) { return store.put_feedback(feedback); }, {});
+                        });
 }
 
 }  // namespace tideline::server

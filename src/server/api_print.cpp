@@ -10,7 +10,7 @@ void Api::get_print(const CallPtr& call) {
   const std::string table(call->request.asked("table"));
   if (!is_table_id(table)) return give(call, missing("there is no such table"));
   // Whoever asks, as a spectator: nothing hidden is printed before the game is over.
-  house_.hall.streams.record(table, asker(call), {}, [this, call](const Expected<Streams::Paper, Problem>& record) {
+  own_.hall.streams.record(table, asker(call), {}, [this, call](const Expected<Streams::Paper, Problem>& record) {
     if (!record) return give(call, record.error());
     print(call, *record);
   });
@@ -25,10 +25,10 @@ void Api::print(const CallPtr& call, const Streams::Paper& record) {
     give(call, too_many(seconds));
   };
   if (const unsigned wait = house_.limits.print(address, house_.now()); wait > 0) return refuse(wait);
-  Papers& papers = house_.hall.streams.papers;
+  Papers& papers = own_.hall.streams.papers;
   if (papers.full(address)) return refuse(5);
   const auto start = [this, call, printing = *std::move(printing), paper = papers.take(address)] {
-    const bool taken = house_.pool.work({call->request.address, "print"}, [this, call, printing, paper] {
+    const bool taken = house_.bots.work({call->request.address, "print"}, [this, call, printing, paper] {
       auto file = server::print(printing);
       if (file) {
         *paper = std::move(file->body);

@@ -54,12 +54,12 @@ void Api::post_table(const CallPtr& call) {
   const auto open = [this, call, opening = *opening] {
     with_texts({opening.map, opening.deck}, [this, call, opening] {
       with_name(call, [this, call, opening](const Asker& who) {
-        house_.hall.new_tables.open(opening, who, give_id(call, 201));
+        own_.hall.new_tables.open(opening, who, give_id(call, 201));
       });
     });
   };
   if (!lacks_starts(*house_.shelf.catalogue(), opening->map)) return open();
-  const bool taken = house_.pool.work({call->request.address, "map"}, [this, open, name = opening->map] {
+  const bool taken = house_.bots.work({call->request.address, "map"}, [this, open, name = opening->map] {
     house_.post([this, open, map = map_with_starts(house_.store, name)] {
       house_.shelf.add_map(map);
       open();
@@ -75,7 +75,7 @@ void Api::post_game(const CallPtr& call) {
   if (!events) return give(call, unreadable(events.error()));
   if (!within(call, house_.limits.table(call->request.address, call->player, house_.now()), "quota")) return;
   with_name(call, [this, call, opening = *opening, events = *events](const Asker& who) {
-    house_.hall.new_tables.hand_in(opening, events, who, give_id(call, 201));
+    own_.hall.new_tables.hand_in(opening, events, who, give_id(call, 201));
   });
 }
 
@@ -100,7 +100,7 @@ void Api::get_tables(const CallPtr& call) {
     house_.post([call, query, rows = house_.store.list(query)] { give_list(call, query, rows); });
   };
   const bool searches = !query.text.empty() || !query.game.empty() || !query.player.empty();
-  const auto& list_for = searches ? house_.search : house_.hall.house.work_for;
+  const auto& list_for = searches ? own_.search : house_.work_for;
   if (!list_for) return house_.work(list);
   if (!list_for({request.address, searches ? "search" : "list"}, list)) give(call, too_many(1));
 }
@@ -119,11 +119,11 @@ void Api::give_list(const CallPtr& call, const TableQuery& query,
 }
 
 void Api::get_table(const CallPtr& call) {
-  house_.hall.seats.facts({call->args[0], call->request.address}, call->player,
-                          [call](const Expected<Seats::Facts, Problem>& facts) {
-                            if (!facts) return give(call, facts.error());
-                            give(call, facts_json(*facts));
-                          });
+  own_.hall.seats.facts({call->args[0], call->request.address}, call->player,
+                        [call](const Expected<Seats::Facts, Problem>& facts) {
+                          if (!facts) return give(call, facts.error());
+                          give(call, facts_json(*facts));
+                        });
 }
 
 bool Api::within(const CallPtr& call, unsigned wait, const char* what) {
@@ -148,9 +148,9 @@ void Api::post_seat(const CallPtr& call) {
   if (!may_say(call)) return;
   // Trying words is like making things.
   if (!sitting.word.empty() && !within(call, house_.limits.make(call->request.address, house_.now()), "makes")) return;
-  if (bot) return house_.hall.seats.seat_bot(call->args[0], call->args[1], asker(call), *bot, reply_to(call));
+  if (bot) return own_.hall.seats.seat_bot(call->args[0], call->args[1], asker(call), *bot, reply_to(call));
   with_name(call, [this, call, sitting](const Asker& who) {
-    house_.hall.seats.sit(call->args[0], call->args[1], who, sitting, reply_to(call));
+    own_.hall.seats.sit(call->args[0], call->args[1], who, sitting, reply_to(call));
   });
 }
 
@@ -159,15 +159,15 @@ void Api::post_word(const CallPtr& call) {
   Fields fields(call->body);
   const std::string word = fields.text("word");
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
-  house_.hall.seats.tell_word(call->args[0], asker(call), word, reply_to(call));
+  own_.hall.seats.tell_word(call->args[0], asker(call), word, reply_to(call));
 }
 
 void Api::delete_seat(const CallPtr& call) {
   if (!may_say(call)) return;
-  house_.hall.seats.get_up(call->args[0], call->args[1], asker(call), reply_to(call));
+  own_.hall.seats.get_up(call->args[0], call->args[1], asker(call), reply_to(call));
 }
 
-void Api::post_start(const CallPtr& call) { house_.hall.seats.start(call->args[0], asker(call), reply_to(call)); }
+void Api::post_start(const CallPtr& call) { own_.hall.seats.start(call->args[0], asker(call), reply_to(call)); }
 
 void Api::post_say(const CallPtr& call) {
   Fields fields(call->body);
@@ -177,11 +177,11 @@ void Api::post_say(const CallPtr& call) {
   const Seats::Saying saying{fields.text("as"), words, fields.text("key"), 0, is_there, call->request.address};
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
   if (!may_say(call)) return;
-  house_.hall.seats.say(call->args[0], call->player, saying,
-                        [this, begun = house_.now(), reply = reply_to(call)](const std::optional<Problem>& problem) {
-                          house_.metrics.say_seconds.add(static_cast<double>(house_.now() - begun) / 1000);
-                          reply(problem);
-                        });
+  own_.hall.seats.say(call->args[0], call->player, saying,
+                      [this, begun = house_.now(), reply = reply_to(call)](const std::optional<Problem>& problem) {
+                        house_.metrics.say_seconds.add(static_cast<double>(house_.now() - begun) / 1000);
+                        reply(problem);
+                      });
 }
 
 void Api::get_stream(const CallPtr& call) {
@@ -195,7 +195,7 @@ void Api::get_stream(const CallPtr& call) {
   if (!within(call, house_.limits.read(request.address, 0, house_.now()), "reads")) return;
   const Streams::Asked asked{std::string(request.asked("as")), static_cast<std::size_t>(*from), *wait * 1000,
                              request.address};
-  house_.hall.streams.lines(
+  own_.hall.streams.lines(
       call->args[0], call->player, asked,
       [this, call, first = asked.from](const Expected<std::vector<StreamLine>, Problem>& lines) {
         if (!lines) return give(call, lines.error());
@@ -219,18 +219,18 @@ Streams::GivePaper Api::file_to(const CallPtr& call, std::string type, std::stri
 }
 
 void Api::get_record(const CallPtr& call) {
-  house_.hall.streams.record(call->args[0], asker(call), std::string(call->request.asked("as")),
-                             file_to(call, "text/plain; charset=utf-8", ".tide"));
+  own_.hall.streams.record(call->args[0], asker(call), std::string(call->request.asked("as")),
+                           file_to(call, "text/plain; charset=utf-8", ".tide"));
 }
 
 void Api::get_sgf(const CallPtr& call) {
-  house_.hall.streams.sgf(call->args[0], asker(call), std::string(call->request.asked("as")),
-                          file_to(call, "application/x-go-sgf; charset=utf-8", ".sgf"));
+  own_.hall.streams.sgf(call->args[0], asker(call), std::string(call->request.asked("as")),
+                        file_to(call, "application/x-go-sgf; charset=utf-8", ".sgf"));
 }
 
 void Api::post_rematch(const CallPtr& call) {
   if (!within(call, house_.limits.table(call->request.address, call->player, house_.now()), "quota")) return;
-  house_.hall.new_tables.rematch(call->args[0], asker(call), give_id(call, 200));
+  own_.hall.new_tables.rematch(call->args[0], asker(call), give_id(call, 200));
 }
 
 }  // namespace tideline::server

@@ -7,13 +7,9 @@ using namespace tideline;
 using namespace tideline::server;
 
 TEST_CASE_FIXTURE(HallFixture, "an address searches four times at once, and all together 64 times") {
-  Limits limits{LimitSettings{}};
   const Pages pages("");
   server::Workers searches{0, 4, 64};
-  Api api(Api::House{
-      hall, store, shelf, pool, limits, metrics, log, pages, {}, house.now, later, later, [&](auto share, auto job) {
-        return searches.work(share, std::move(job));
-      }});
+  Api api(Api::Own{hall, pages, {}, [&](auto share, auto job) { return searches.work(share, std::move(job)); }});
   const auto searched = [&] {
     unsigned done = 0;
     while (searches.step()) ++done;
@@ -47,13 +43,12 @@ TEST_CASE_FIXTURE(HallFixture, "an address searches four times at once, and all 
 }
 
 TEST_CASE_FIXTURE(HallFixture, "lists of tables are read in fair shares, and of one address so many wait") {
-  Limits limits{LimitSettings{}};
   const Pages pages("");
   server::Workers lists{0, 3, SIZE_MAX, 1};
   House with = house;
   with.work_for = [&](const Share& share, std::function<void()> job) { return lists.work(share, std::move(job)); };
   Hall own{with};
-  Api api(Api::House{own, store, shelf, pool, limits, metrics, log, pages, {}, house.now, later, later, apart});
+  Api api(Api::Own{own, pages, {}, apart});
   std::map<std::string, unsigned> given;  // by address, of lists
   unsigned refused = 0;
   const auto ask = [&](const std::string& address) {
@@ -77,9 +72,8 @@ TEST_CASE_FIXTURE(HallFixture, "lists of tables are read in fair shares, and of 
 }
 
 TEST_CASE_FIXTURE(HallFixture, "the thread that serves does not wait for the store to say who asks, or what is due") {
-  Limits limits{LimitSettings{}};
   const Pages pages("");
-  Api api(Api::House{hall, store, shelf, pool, limits, metrics, log, pages, {}, house.now, later, later, apart});
+  Api api(Api::Own{hall, pages, {}, apart});
   const std::string secret = new_player_secret();
   store.players[*player_of(secret)].name = "Ann";
   Request request;
@@ -99,10 +93,9 @@ TEST_CASE_FIXTURE(HallFixture, "the thread that serves does not wait for the sto
 }
 
 TEST_CASE_FIXTURE(HallFixture, "of one address eight files are made or on their way, also those of another server") {
-  Limits limits{LimitSettings{.on = false}};
   const Pages pages("");
   std::vector<Respond> elsewhere;
-  Api::House with{hall, store, shelf, pool, limits, metrics, log, pages, {}, house.now, later, later, apart};
+  Api::Own with{hall, pages, {}, apart};
   with.relay = [&](const std::string&, const Request&, const Respond& respond) { elsewhere.push_back(respond); };
   Api api(with);
   const std::string id = begun();

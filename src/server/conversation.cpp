@@ -46,10 +46,10 @@ void Conversation::hear(std::string_view text) {
 bool Conversation::sent_on(const std::optional<Problem>& problem, std::string_view text) {
   if (!problem || !is_elsewhere(*problem)) return false;
   // That it has not happened cannot be said here: it may have been said before, by another way.
-  if (problem->address.empty() || house_.others == nullptr) {
+  if (problem->address.empty() || others_ == nullptr) {
     send_away();
   } else {
-    house_.others->hear(problem->address, shared_from_this(), text);
+    others_->hear(problem->address, shared_from_this(), text);
   }
   return true;
 }
@@ -61,17 +61,17 @@ void Conversation::hear_watch(const boost::json::object& message, std::string_vi
   const auto from = fields.number("from", 0, 1'000'000'000);
   if (!fields.wrong().empty()) return complain(fields.wrong());
   if (!is_table_id(table)) return complain("there is no such table");
-  house_.hall.streams.unwatch(*this, table, seat);
+  hall_.streams.unwatch(*this, table, seat);
   if (watching + asked_ >= kMostWatched) return complain("this socket watches enough");
   ++asked_;
-  house_.hall.streams.watch(shared_from_this(), table, seat, static_cast<std::size_t>(from.value_or(0)),
-                            [self = weak_from_this(), said = std::string(text)](const std::optional<Problem>& problem) {
-                              const auto here = self.lock();
-                              if (!here) return;
-                              --here->asked_;
-                              if (problem && !here->sent_on(problem, said))
-                                here->complain(problem->text, problem->retry_after);
-                            });
+  hall_.streams.watch(shared_from_this(), table, seat, static_cast<std::size_t>(from.value_or(0)),
+                      [self = weak_from_this(), said = std::string(text)](const std::optional<Problem>& problem) {
+                        const auto here = self.lock();
+                        if (!here) return;
+                        --here->asked_;
+                        if (problem && !here->sent_on(problem, said))
+                          here->complain(problem->text, problem->retry_after);
+                      });
 }
 
 void Conversation::hear_unwatch(const boost::json::object& message, std::string_view text) {
@@ -79,8 +79,8 @@ void Conversation::hear_unwatch(const boost::json::object& message, std::string_
   const std::string table = fields.text("table");
   const std::string seat = fields.text("as");
   if (!fields.wrong().empty()) return complain(fields.wrong());
-  house_.hall.streams.unwatch(*this, table, seat);
-  if (house_.others != nullptr) house_.others->hear_everywhere(*this, text);
+  hall_.streams.unwatch(*this, table, seat);
+  if (others_ != nullptr) others_->hear_everywhere(*this, text);
 }
 
 void Conversation::hear_say(const boost::json::object& message, std::string_view text) {
@@ -104,16 +104,15 @@ void Conversation::hear_say(const boost::json::object& message, std::string_view
     ++house_.metrics.refused["says"];
     return answer(too_many(wait));
   }
-  house_.hall.seats.say(
-      table, player_, saying,
-      [answer, begun = house_.now(), self = weak_from_this(),
-       said = std::string(text)](const std::optional<Problem>& problem) {
-        if (const auto here = self.lock()) {
-          if (here->sent_on(problem, said)) return;
-          here->house_.metrics.say_seconds.add(static_cast<double>(here->house_.now() - begun) / 1000);
-        }
-        answer(problem);
-      });
+  hall_.seats.say(table, player_, saying,
+                  [answer, begun = house_.now(), self = weak_from_this(),
+                   said = std::string(text)](const std::optional<Problem>& problem) {
+                    if (const auto here = self.lock()) {
+                      if (here->sent_on(problem, said)) return;
+                      here->house_.metrics.say_seconds.add(static_cast<double>(here->house_.now() - begun) / 1000);
+                    }
+                    answer(problem);
+                  });
 }
 
 void Conversation::send_away() {
@@ -131,14 +130,14 @@ void Conversation::took(Millis trip) {
 }
 
 void Conversation::drained() {
-  house_.hall.streams.drained(*this);
-  if (house_.others != nullptr) house_.others->drained(*this);
+  hall_.streams.drained(*this);
+  if (others_ != nullptr) others_->drained(*this);
 }
 
 void Conversation::end() {
   outlet_ = {};
-  house_.hall.streams.gone(*this);
-  if (house_.others != nullptr) house_.others->gone(*this);
+  hall_.streams.gone(*this);
+  if (others_ != nullptr) others_->gone(*this);
 }
 
 }  // namespace tideline::server

@@ -40,21 +40,17 @@ class Conversation final : public Visitor, public std::enable_shared_from_this<C
   static constexpr std::size_t kMostErrors = 100;  // messages that could not be understood; then it is closed
   static constexpr Millis kComeBack = 300;         // after so long another server has what was there
 
-  struct House {
-    Hall& hall;
-    Limits& limits;
-    Metrics& metrics;
-    std::function<Millis()> now;
-    Others* others = nullptr;  // null: there are none, or one of them asks
-  };
   // How it goes out.
   struct Outlet {
     std::function<void(std::shared_ptr<const std::string>)> send;
     std::function<bool()> full;
     std::function<void()> close;
   };
-  Conversation(House house, std::string player, std::string address, Outlet outlet)
-      : house_(std::move(house)),
+  // No others: there are none, or one of them asks.
+  Conversation(Hall& hall, Others* others, std::string player, std::string address, Outlet outlet)
+      : hall_(hall),
+        house_(hall.house),
+        others_(others),
         player_(std::move(player)),
         address_(std::move(address)),
         outlet_(std::move(outlet)) {}
@@ -88,7 +84,9 @@ class Conversation final : public Visitor, public std::enable_shared_from_this<C
   // With the seconds after which it may be said again, where that helps.
   void complain(const std::string& text, unsigned retry_after = 0);
 
-  House house_;
+  Hall& hall_;
+  const House& house_;
+  Others* others_;
   std::string player_;
   std::string address_;
   Outlet outlet_;

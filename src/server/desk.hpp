@@ -23,20 +23,18 @@ class OpenSocket {
 struct Desk {
   Api& api;
   Hall& hall;
-  Limits& limits;
-  Metrics& metrics;
-  Log& log;
-  std::function<Millis()> now;
   Trust trust;
+  const House& house = hall.house;
   bool stopping = false;
-  std::set<OpenSocket*> sockets;
+  std::set<OpenSocket*> sockets = {};
   Others* others = nullptr;  // null: there are none
 };
 
 // A connection that counts; no longer when this goes.
 class Counted {
  public:
-  Counted(const Desk& desk, std::string key) : limits_(&desk.limits), metrics_(&desk.metrics), key_(std::move(key)) {
+  Counted(const Desk& desk, std::string key)
+      : limits_(&desk.house.limits), metrics_(&desk.house.metrics), key_(std::move(key)) {
     ++metrics_->connections;
   }
   Counted(Counted&& other) noexcept

@@ -1,5 +1,5 @@
-// What the parts of the hall have of the server. Everything in them runs on one thread and does no I/O but through the
-// store: time, threads and sockets are the caller's.
+// What the parts of the hall, the API and conversations have of the server. Everything in them runs on one thread and
+// does no I/O but through the store: time, threads and sockets are the caller's.
 #pragma once
 
 #include "server/bot_pool.hpp"
@@ -18,13 +18,12 @@ struct House {
   Store& store;
   Shelf& shelf;
   BotPool& bots;
+  Limits& limits;
   Metrics& metrics;
   Log& log;
   std::function<Millis()> now;
   std::function<void(std::function<void()>)> post;  // from any thread to the hall's
   std::function<void(std::function<void()>)> work;  // to another thread, where it may take a while
-  // Somebody says something at that table: 0, or the seconds to wait. Empty: there is no limit.
-  std::function<unsigned(const std::string& table)> table_says;
   Keeping keep;
   // To a thread apart, in fair shares; false: too much of that share waits already.
   using Apart = std::function<bool(const Share&, std::function<void()>)>;
@@ -38,10 +37,13 @@ struct House {
   // The same as `work`, for an address: tables that come from the store because somebody asked for them, lists of them,
   // and what the board of a table comes to. Empty: as `work`.
   Apart work_for = {};
-  // Of the streams of tables so many bytes were made for that address: 0, or the seconds until there may be more.
-  // Empty: there is no limit.
-  std::function<unsigned(const std::string& address, std::size_t bytes)> reads = {};
   std::size_t most_held = SIZE_MAX;  // bytes, about, of the tables that are here for one address
+
+  // Waits for the store on another thread; what came of it is told on the hall's.
+  template <class Ask, class Then>
+  void ask_store(Ask ask, Then then) const {
+    work([this, ask = std::move(ask), then = std::move(then)] { post([then, found = ask(store)] { then(found); }); });
+  }
 };
 
 // Who asks.

@@ -1,18 +1,13 @@
 #include "server/http.hpp"
 
+#include "base/digest.hpp"
 #include "base/text.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace tideline::server {
 namespace {
-
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
 
 // `+` is a blank in a query only.
 std::optional<std::string> decoded(std::string_view text, bool plus) {
@@ -24,11 +19,9 @@ std::optional<std::string> decoded(std::string_view text, bool plus) {
     } else if (text[i] != '%') {
       out += text[i];
     } else {
-      if (i + 2 >= text.size()) return std::nullopt;
-      const int high = hex_digit(text[i + 1]);
-      const int low = hex_digit(text[i + 2]);
-      if (high < 0 || low < 0) return std::nullopt;
-      out += static_cast<char>(high * 16 + low);
+      const auto byte = i + 2 < text.size() ? from_hex(text.substr(i + 1, 2)) : std::nullopt;
+      if (!byte) return std::nullopt;
+      out += *byte;
       i += 2;
     }
   }
@@ -36,30 +29,17 @@ std::optional<std::string> decoded(std::string_view text, bool plus) {
   return out;
 }
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-  return text;
-}
-
 }  // namespace
 
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlank = " \t";
+  text.remove_prefix(std::min(text.find_first_not_of(kBlank), text.size()));
+  return text.substr(0, text.find_last_not_of(kBlank) + 1);
+}
+
 std::string_view name(Method method) {
-  switch (method) {
-    case Method::Get:
-      return "GET";
-    case Method::Head:
-      return "HEAD";
-    case Method::Post:
-      return "POST";
-    case Method::Put:
-      return "PUT";
-    case Method::Delete:
-      return "DELETE";
-    case Method::Other:
-      break;
-  }
-  return "OTHER";
+  constexpr std::array<std::string_view, 6> kNames{"GET", "HEAD", "POST", "PUT", "DELETE", "OTHER"};
+  return kNames[static_cast<std::size_t>(method)];
 }
 
 Response response_of(unsigned status, std::string_view type, std::string body) {

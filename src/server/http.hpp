@@ -56,6 +56,9 @@ using Respond = std::function<void(Response)>;
 // Takes a request's target apart. False: it is no path of ours, badly encoded, or not UTF-8.
 bool read_target(std::string_view target, Request& request);
 
+// Without blanks and tabs at its ends.
+std::string_view trimmed(std::string_view text);
+
 // The value of a cookie; empty if there is none.
 std::string_view cookie_named(std::string_view cookies, std::string_view name);
 

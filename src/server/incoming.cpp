@@ -48,20 +48,11 @@ std::optional<Problem> ambiguous(const BeastRequest& request) {
 }
 
 Method method_of(beast_http::verb verb) {
-  switch (verb) {
-    case beast_http::verb::get:
-      return Method::Get;
-    case beast_http::verb::head:
-      return Method::Head;
-    case beast_http::verb::post:
-      return Method::Post;
-    case beast_http::verb::put:
-      return Method::Put;
-    case beast_http::verb::delete_:
-      return Method::Delete;
-    default:
-      return Method::Other;
+  const auto word = beast_http::to_string(verb);
+  for (const Method method : {Method::Get, Method::Head, Method::Post, Method::Put, Method::Delete}) {
+    if (name(method) == std::string_view(word.data(), word.size())) return method;
   }
+  return Method::Other;
 }
 
 // All lines of it, as one list.
@@ -77,10 +68,7 @@ std::string all_lines(const BeastRequest& from, const char* name) {
 
 // By which scheme the last proxy was asked, whichever name it has for it there: some say how a WebSocket began.
 Request::Scheme forwarded_scheme(std::string_view list) {
-  constexpr std::string_view kBlank = " \t";
-  std::string_view told = list.substr(list.rfind(',') + 1);  // all of it, where there is none
-  told.remove_prefix(std::min(told.find_first_not_of(kBlank), told.size()));
-  told = told.substr(0, told.find_last_not_of(kBlank) + 1);
+  const std::string_view told = trimmed(list.substr(list.rfind(',') + 1));  // all of it, where there is none
   if (same_word(told, "https") || same_word(told, "wss")) return Request::Scheme::Https;
   if (same_word(told, "http") || same_word(told, "ws")) return Request::Scheme::Http;
   return Request::Scheme::Unknown;

@@ -45,28 +45,24 @@ std::string page_without_client() {
   return page + "</body>\n</html>\n";
 }
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 20> kTypes{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kTypes{{
     {".html", "text/html; charset=utf-8"},
     {".js", "text/javascript; charset=utf-8"},
-    {".mjs", "text/javascript; charset=utf-8"},
     {".css", "text/css; charset=utf-8"},
     {".json", "application/json"},
-    {".map", "application/json"},
     {".webmanifest", "application/manifest+json"},
     {".wasm", "application/wasm"},
     {".svg", "image/svg+xml"},
     {".png", "image/png"},
-    {".jpg", "image/jpeg"},
-    {".webp", "image/webp"},
-    {".avif", "image/avif"},
-    {".ico", "image/x-icon"},
-    {".woff2", "font/woff2"},
-    {".mp3", "audio/mpeg"},
-    {".ogg", "audio/ogg"},
     {".txt", "text/plain; charset=utf-8"},
-    {".pdf", "application/pdf"},
-    {".xml", "application/xml"},
 }};
+
+std::string_view media_type(std::string_view file) {
+  for (const auto& [ending, type] : kTypes) {
+    if (file.ends_with(ending)) return type;
+  }
+  return "application/octet-stream";
+}
 
 // `app-3f9c2b1a.js`: a dash and at least eight letters, digits or underscores before the last dot.
 bool has_hash(std::string_view file) {
@@ -109,13 +105,6 @@ Response not_found() {
 }
 
 }  // namespace
-
-std::string_view media_type(std::string_view file) {
-  for (const auto& [ending, type] : kTypes) {
-    if (file.ends_with(ending)) return type;
-  }
-  return "application/octet-stream";
-}
 
 Pages::Pages(const std::string& folder) {
   if (folder.empty()) return;

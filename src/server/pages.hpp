@@ -41,7 +41,4 @@ class Pages {
   mutable std::map<std::string, Shared> shared_;  // by file
 };
 
-// `text/html; charset=utf-8` for `x.html`.
-std::string_view media_type(std::string_view file);
-
 }  // namespace tideline::server

@@ -185,7 +185,7 @@ void Relay::welcome(tcp::socket socket) {
                                           const auto here = weak.lock();
                                           if (!here) return;
                                           for (const auto& [number, voice] : here->voices)
-                                            house_.talk.hall.streams.drained(*voice.talk);
+                                            house_.hall.streams.drained(*voice.talk);
                                         },
                                         [this, weak] {
                                           const auto here = weak.lock();
@@ -210,7 +210,7 @@ bool Relay::heard_by(const std::shared_ptr<Guest>& guest, const PeerMessage& mes
   if (type == "ask") return asked_by(guest, message);
   if (type == "changed") {
     const std::string table = fields.text("table");
-    if (is_table_id(table)) house_.talk.hall.tables.holders_changed({table});
+    if (is_table_id(table)) house_.hall.tables.holders_changed({table});
     return fields.wrong().empty();
   }
   return told_by(guest, message, type);
@@ -249,7 +249,7 @@ bool Relay::told_by(const std::shared_ptr<Guest>& guest, const PeerMessage& mess
     Guest::Voice& voice = guest->voices[number];
     if (voice.talk) return false;
     voice.talk = std::make_shared<Conversation>(
-        house_.talk, fields.text("player"), fields.text("address"),
+        house_.hall, nullptr, fields.text("player"), fields.text("address"),
         Conversation::Outlet{[say](const std::shared_ptr<const std::string>& text) { say({{"t", "tell"}}, *text); },
                              [weak, number] {
                                const auto here = weak.lock();
@@ -273,7 +273,7 @@ bool Relay::told_by(const std::shared_ptr<Guest>& guest, const PeerMessage& mess
     voice.full = true;
   } else if (type == "drained") {
     voice.full = false;
-    house_.talk.hall.streams.drained(*talk);
+    house_.hall.streams.drained(*talk);
   } else if (type == "gone") {
     guest->voices.erase(found);
     talk->end();

@@ -24,7 +24,7 @@ class Relay final : public Others {
   struct House {
     asio::io_context& io;
     std::string secret;  // of all servers that share the store
-    Conversation::House talk;
+    Hall& hall;
     std::function<void(Request, Respond)> handle;
     // The server at that address has not answered for a while, however often it was asked.
     std::function<void(const std::string& address)> silent;

@@ -13,7 +13,6 @@ namespace {
 // A server's end of it, which answers every request with what it heard of it.
 struct Meeting : HallFixture {
   asio::io_context io{1};
-  Limits limits{{}};
   std::vector<Request> asked;
   std::vector<std::string> silent;
   Relay relay{at("one secret")};
@@ -26,7 +25,7 @@ struct Meeting : HallFixture {
   Relay::House at(const std::string& secret) {
     return {io,
             secret,
-            {hall, limits, metrics, house.now},
+            hall,
             [this](Request request, const Respond& respond) {
               asked.push_back(std::move(request));
               Response response;
@@ -229,7 +228,7 @@ TEST_CASE_FIXTURE(Meeting,
   bool closed = false;
   Relay other(at("one secret"));
   const auto socket = std::make_shared<Conversation>(
-      Conversation::House{hall, limits, metrics, house.now, &other}, "ann", "a",
+      hall, &other, "ann", "a",
       Conversation::Outlet{[&](const std::shared_ptr<const std::string>& text) { heard.push_back(*text); },
                            [] { return false; }, [&] { closed = true; }});
   const auto heard_of = [&](const std::string& word) {
@@ -249,12 +248,11 @@ TEST_CASE_FIXTURE(Meeting,
 
 TEST_CASE_FIXTURE(HallFixture,
                   "what is said of a table that no server can be asked for is not refused: one comes again") {
-  Limits limits{LimitSettings{}};
   const std::string id = begun();
   std::vector<std::string> heard;
   bool closed = false;
   const auto socket = std::make_shared<Conversation>(
-      Conversation::House{hall, limits, metrics, house.now}, "ann", "a",
+      hall, nullptr, "ann", "a",
       Conversation::Outlet{[&](const std::shared_ptr<const std::string>& text) { heard.push_back(*text); },
                            [] { return false; }, [&] { closed = true; }});
   store.elsewhere.insert(id);

@@ -175,7 +175,7 @@ void Seats::say(const std::string& id, const std::string& player, const Saying& 
     if (!at.holds(seat, player)) return forbidden("that seat is not yours");
     at.address = what.address;
     // Strangers do not use up what a table's own people may say.
-    if (const unsigned wait = house_.table_says ? house_.table_says(at.row.id) : 0) return too_many(wait);
+    if (const unsigned wait = house_.limits.say_at(at.row.id, house_.now())) return too_many(wait);
     if (what.by_request) {
       const Millis now = house_.now();
       at.audience.called(seat, now + Audience::kRequestGrace);

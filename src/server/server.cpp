@@ -52,17 +52,14 @@ class Server {
         beat_(io_),
         pool_(threads(options), options.bot_time, metrics_),
         workers_(kWorkers, options.limits.on ? kMostLoads : SIZE_MAX, SIZE_MAX, 1),
-        hall_({*store_, shelf_, pool_, metrics_, log_, now(), post(), work(),
-               [this](const std::string& table) { return limits_.say_at(table, watch_.now()); }, options.keep,
+        hall_({*store_, shelf_, pool_, limits_, metrics_, log_, [this] { return watch_.now(); },
+               [this](std::function<void()> job) { asio::post(io_, std::move(job)); },
+               [this](std::function<void()> job) { workers_.work(std::move(job)); }, options.keep,
                apart(judges_, "judged"), apart(words_, "words"), apart(papers_, "records"), apart(workers_, "loads"),
-               [this](const std::string& address, std::size_t bytes) {
-                 return limits_.read(address, bytes, watch_.now());
-               },
                options.limits.on ? kMostHeld : SIZE_MAX}),
         pages_(options.web),
-        api_({hall_, *store_, shelf_, pool_, limits_, metrics_, log_, pages_, options.questions, now(), post(), work(),
-              apart(searches_, "searches"), ask_other(), tell_other()}),
-        desk_{api_, hall_, limits_, metrics_, log_, now(), {options.behind_proxy, {}}, false, {}} {}
+        api_({hall_, pages_, options.questions, apart(searches_, "searches"), ask_other(), tell_other()}),
+        desk_{api_, hall_, {options.behind_proxy, {}}} {}
 
   std::optional<std::string> run(const std::function<void(const std::string&)>& ready) {
     if (!options_.tls_certificate.empty()) {
@@ -113,17 +110,6 @@ class Server {
     if (options.bot_threads > 0) return options.bot_threads;
     return std::max(1U, std::thread::hardware_concurrency() - 1);
   }
-  std::function<Millis()> now() {
-    return [this] { return watch_.now(); };
-  }
-  std::function<void(std::function<void()>)> post() {
-    return [this](std::function<void()> job) { asio::post(io_, std::move(job)); };
-  }
-
-  std::function<void(std::function<void()>)> work() {
-    return [this](std::function<void()> job) { workers_.work(std::move(job)); };
-  }
-
   std::function<void(const std::string&, const Request&, const Respond&)> ask_other() {
     if (options_.self.address.empty()) return {};
     return [this](const std::string& address, const Request& request, const Respond& respond) {
@@ -141,12 +127,9 @@ class Server {
     auto secret = store_->server_secret(new_secret);
     if (!secret) return secret.error().message;
     relay_.emplace(
-        Relay::House{io_,
-                     *std::move(secret),
-                     {hall_, limits_, metrics_, now()},
+        Relay::House{io_, *std::move(secret), hall_,
                      [this](Request request, const Respond& respond) { api_.handle(std::move(request), respond); },
-                     [this](const std::string& address) { store_->cannot_reach(address); },
-                     log_});
+                     [this](const std::string& address) { store_->cannot_reach(address); }, log_});
     desk_.others = &*relay_;
     return relay_->listen(options_.self.address);
   }

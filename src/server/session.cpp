@@ -54,7 +54,7 @@ auto async_ask(Desk& desk, Request request, const asio::any_io_executor& executo
         try {
           desk.api.handle(std::move(asked), respond);
         } catch (const std::exception& error) {
-          desk.log.error("request", {{"text", std::string_view(error.what())}});
+          desk.house.log.error("request", {{"text", std::string_view(error.what())}});
           respond(problem_response({500, "broken", "something went wrong here", {}, 0}));
         }
       },
@@ -122,7 +122,7 @@ asio::awaitable<void> serve_wire(Wire wire, Desk& desk, Caller caller) {
     const auto begun = std::chrono::steady_clock::now();
     if (!problem) problem = read_request(request, desk.trust, caller, plain);
     if (!problem && desk.trust.proxies(caller)) {
-      place.emplace(desk.limits, plain.address);
+      place.emplace(desk.house.limits, plain.address);
       if (!*place) problem = too_many(1);
     }
     if (problem) {
@@ -143,14 +143,14 @@ asio::awaitable<void> serve_wire(Wire wire, Desk& desk, Caller caller) {
     }
     last = last || desk.stopping;
     const bool counts = answer.route != "/api/tables/{id}/stream";
-    ++desk.metrics.requests[{answer.route, answer.status}];
+    ++desk.house.metrics.requests[{answer.route, answer.status}];
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
-    if (counts) desk.metrics.request_seconds.add(took.count());
-    if (desk.log.writes(Log::Level::Debug)) {
-      desk.log.write(Log::Level::Debug, "request",
-                     {{"route", answer.route},
-                      {"status", std::int64_t{answer.status}},
-                      {"microseconds", static_cast<std::int64_t>(took.count() * 1e6)}});
+    if (counts) desk.house.metrics.request_seconds.add(took.count());
+    if (desk.house.log.writes(Log::Level::Debug)) {
+      desk.house.log.write(Log::Level::Debug, "request",
+                           {{"route", answer.route},
+                            {"status", std::int64_t{answer.status}},
+                            {"microseconds", static_cast<std::int64_t>(took.count() * 1e6)}});
     }
     BeastResponse response = to_beast(answer, request, plain.secure() || caller.tls);
     response.keep_alive(!last);
@@ -165,7 +165,7 @@ asio::awaitable<void> serve_wire(Wire wire, Desk& desk, Caller caller) {
 // NOLINTNEXTLINE(cppcoreguidelines-avoid-reference-coroutine-parameters): the same.
 asio::awaitable<void> serve_plain(beast::tcp_stream stream, Desk& desk, std::string peer, Counted counted) {
   const Counted held = std::move(counted);
-  Wire wire(std::make_unique<LinkOver<beast::tcp_stream>>(std::move(stream), desk.metrics.bytes_in));
+  Wire wire(std::make_unique<LinkOver<beast::tcp_stream>>(std::move(stream), desk.house.metrics.bytes_in));
   co_await serve_wire(std::move(wire), desk, {std::move(peer), false});
 }
 

@@ -55,18 +55,17 @@ class SocketSession final : public OpenSocket, public std::enable_shared_from_th
   using Clock = std::chrono::steady_clock;
 
   void begin(std::string player, std::string address) {
-    ++desk_.metrics.sockets;
+    ++desk_.house.metrics.sockets;
     desk_.sockets.insert(this);
     // The session outlives the conversation's outlet: end() takes it away.
     conversation_ = std::make_shared<Conversation>(
-        Conversation::House{desk_.hall, desk_.limits, desk_.metrics, desk_.now, desk_.others}, std::move(player),
-        std::move(address),
+        desk_.hall, desk_.others, std::move(player), std::move(address),
         Conversation::Outlet{[this](std::shared_ptr<const std::string> message) { push(std::move(message)); },
                              [this] { return queued_ >= kFullQueue; }, [this] { close_after_queue(); }});
     ws_.next_layer().allow(kMostAround);
     ws_.control_callback([this](websocket::frame_type kind, beast::string_view payload) {
       if (kind == websocket::frame_type::ping && ++pings_ > kMostPings) {
-        ++desk_.metrics.refused["pings"];
+        ++desk_.house.metrics.refused["pings"];
         beast::get_lowest_layer(ws_).close();
       }
       if (kind != websocket::frame_type::pong || ping_.empty() || payload != ping_) return;
@@ -81,7 +80,7 @@ class SocketSession final : public OpenSocket, public std::enable_shared_from_th
   void finish() {
     conversation_->end();
     desk_.sockets.erase(this);
-    --desk_.metrics.sockets;
+    --desk_.house.metrics.sockets;
     closing_ = true;
     queue_.clear();
     wake_.cancel();
@@ -97,7 +96,7 @@ class SocketSession final : public OpenSocket, public std::enable_shared_from_th
     queued_ += message->size();
     queue_.push_back(std::move(message));
     if (queued_ > kMostQueue) {
-      ++desk_.metrics.slow_dropped;
+      ++desk_.house.metrics.slow_dropped;
       queue_.clear();
       closing_ = true;
       beast::get_lowest_layer(ws_).close();
@@ -114,7 +113,7 @@ class SocketSession final : public OpenSocket, public std::enable_shared_from_th
       try {
         conversation_->hear(ws_.got_text() ? text : std::string_view());
       } catch (const std::exception& problem) {
-        desk_.log.error("message", {{"text", std::string_view(problem.what())}});
+        desk_.house.log.error("message", {{"text", std::string_view(problem.what())}});
         co_return;
       }
       buffer.consume(buffer.size());

@@ -19,12 +19,11 @@ void Sweep::beat() {
   const Keeping& keep = house_.keep;
   const Store::Unused unused{since(keep.unsat),    since(keep.unstarted), since(keep.unfinished),
                              since(keep.finished), since(keep.texts),     since(keep.players)};
-  house_.work([this, unused] {
-    house_.post([this, found = house_.store.stale(unused, kMostSwept)] {
-      if (found) return carry_out(*found);
-      house_.log.error("sweep", {{"text", found.error().message}});
-      sweeping_ = false;
-    });
+  const auto look = [unused](Store& store) { return store.stale(unused, kMostSwept); };
+  house_.ask_store(look, [this](const Expected<Store::Stale, StoreError>& found) {
+    if (found) return carry_out(*found);
+    house_.log.error("sweep", {{"text", found.error().message}});
+    sweeping_ = false;
   });
 }
 
@@ -33,17 +32,16 @@ void Sweep::carry_out(Store::Stale stale) {
   std::erase_if(stale.tables, [this](const auto& table) { return tables_.here(table.id) != nullptr; });
   std::erase_if(stale.texts, [this](const auto& text) { return !house_.shelf.drop(text.id, text.before); });
   for (const Store::Stale::Thing& table : stale.tables) tables_.dropping(table.id);
-  house_.work([this, stale = std::move(stale)] {
-    house_.post([this, tables = stale.tables.size(), texts = stale.texts.size(), kept = house_.store.drop(stale)] {
-      sweeping_ = false;
-      tables_.dropped();
-      if (kept) return house_.log.error("sweep", {{"text", kept->message}});
-      house_.metrics.swept += tables + texts;
-      ++house_.metrics.sweeps;
-      // There may be more.
-      if (tables >= kMostSwept || texts >= kMostSwept) swept_ = 0;
-    });
-  });
+  const auto told = [this, tables = stale.tables.size(), texts = stale.texts.size()](const Failed& kept) {
+    sweeping_ = false;
+    tables_.dropped();
+    if (kept) return house_.log.error("sweep", {{"text", kept->message}});
+    house_.metrics.swept += tables + texts;
+    ++house_.metrics.sweeps;
+    // There may be more.
+    if (tables >= kMostSwept || texts >= kMostSwept) swept_ = 0;
+  };
+  house_.ask_store([stale = std::move(stale)](Store& store) { return store.drop(stale); }, told);
 }
 
 }  // namespace tideline::server

@@ -296,12 +296,11 @@ void Tables::wake() {
 void Tables::wake_others() {
   if (waking_ || !house_.store.somebody_gone()) return;
   waking_ = true;
-  house_.work([this, now = house_.now()] {
-    house_.post([this, problem = house_.store.wake(now)] {
-      waking_ = false;
-      if (problem) house_.log.error("wake", {{"text", problem->message}});
-    });
-  });
+  house_.ask_store([now = house_.now()](Store& store) { return store.wake(now); },
+                   [this](const Failed& problem) {
+                     waking_ = false;
+                     if (problem) house_.log.error("wake", {{"text", problem->message}});
+                   });
 }
 
 // Tables whose time has come and that are not here: some at a time, and they go as soon as that is done.
@@ -314,13 +313,12 @@ void Tables::ask_due() {
   std::erase_if(not_before_, [now](const auto& entry) { return entry.second <= now; });
   std::erase_if(away_, [now](const auto& entry) { return entry.second.second <= now; });
   const auto most = kMostDue + static_cast<unsigned>(not_before_.size());
-  house_.work([this, now, most] {
-    house_.post([this, most, due = house_.store.due(now, most)] {
-      asking_due_ = false;
-      more_due_ = due && due->size() >= most;
-      if (!due) return house_.log.error("due", {{"text", due.error().message}});
-      if (!stopping()) fetch(*due);
-    });
+  const auto ask = [now, most](Store& store) { return store.due(now, most); };
+  house_.ask_store(ask, [this, most](const Expected<std::vector<std::string>, StoreError>& due) {
+    asking_due_ = false;
+    more_due_ = due && due->size() >= most;
+    if (!due) return house_.log.error("due", {{"text", due.error().message}});
+    if (!stopping()) fetch(*due);
   });
 }
 

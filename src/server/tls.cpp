@@ -27,7 +27,8 @@ class OpenSslTls final : public Tls {
   asio::awaitable<void> serve(beast::tcp_stream stream, Desk& desk, std::string peer, Counted counted) override {
     const Counted held = std::move(counted);
     using TlsStream = beast::ssl_stream<beast::tcp_stream>;
-    auto link = std::make_unique<LinkOver<TlsStream>>(TlsStream(std::move(stream), context_), desk.metrics.bytes_in);
+    auto link =
+        std::make_unique<LinkOver<TlsStream>>(TlsStream(std::move(stream), context_), desk.house.metrics.bytes_in);
     link->tcp().expires_after(kBodyTime);
     const auto [error] = co_await link->stream().async_handshake(asio::ssl::stream_base::server, kResult);
     if (error) co_return;

@@ -129,6 +129,8 @@ bool tick(TableCore& at, Millis now);
 
 // An end that all agree to, where nothing is left to play for: it is written as everybody's passes.
 namespace finish {
+// All that passes from now on ends the play.
+bool passes_end(AnyGame game);
 // Why there can be no offer, as far as that is seen at once: the rest takes a while to work out.
 Refused hindered(const TableCore& at, SeatId who);
 Refused offer(TableCore& at, const Speaker& who);

@@ -19,15 +19,6 @@ std::vector<Action> next_pass(const AnyGame& game) {
   return choices;
 }
 
-bool passes_end(AnyGame game) {
-  for (unsigned i = 0; i < kMostSteps && game.phase() == Phase::Play; ++i) {
-    const auto choices = next_pass(game);
-    if (choices.empty()) return false;
-    for (const Action& choice : choices) game.apply(choice, nullptr);
-  }
-  return game.phase() > Phase::Play;
-}
-
 // The board is as good as somebody's, point by point.
 bool settled(const TableCore& at) {
   Random random(at.dice.luck("estimate", at.state.lines, at.state.added()));
@@ -44,6 +35,16 @@ Refused still_open(const TableCore& at) {
 }
 
 }  // namespace
+
+bool passes_end(AnyGame game) {
+  if (game.phase() != Phase::Play) return false;
+  for (unsigned i = 0; i < kMostSteps && game.phase() == Phase::Play; ++i) {
+    const auto choices = next_pass(game);
+    if (choices.empty()) return false;
+    for (const Action& choice : choices) game.apply(choice, nullptr);
+  }
+  return game.phase() > Phase::Play;
+}
 
 Refused hindered(const TableCore& at, SeatId who) {
   if (at.state.game().phase() != Phase::Play) return refuse("not-now", "nothing is being played now");

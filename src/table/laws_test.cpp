@@ -65,6 +65,9 @@ void fidget(Table& table, const Seat& seat, Random& random, Millis now) {
       "standing ask",
       "standing not-this-turn",
       "adopt",
+      "more",
+      "finish",
+      "name somebody else",
       "standing answer " + (deck ? deck->words[random.below(static_cast<std::uint32_t>(deck->words.size()))] : "none")};
   if (random.below(12) == 0) return table.present(seat.id, seat.away.has_value(), now);
   (void)table.say(seat.id, sayings[random.below(static_cast<std::uint32_t>(sayings.size()))], now);

@@ -10,6 +10,7 @@
 #include "shipped/bot_presets.hpp"
 #include "shipped/catalogue.hpp"
 #include "shipped/describe.hpp"
+#include "table/core.hpp"
 #include "wasm/exports.hpp"
 
 #include <algorithm>
@@ -267,8 +268,7 @@ std::string Session::choices(std::string_view path) const {
     game.apply(action, &events);
     legal.clear();
     if (!events.empty()) {
-      const std::string text = record::to_text(setup, events[0]);
-      words = quoted(text.substr(text.find(' ') + 1));
+      words = quoted(words_of(setup, events[0]));
       said = true;
     } else if (game.to_act().table) {
       words = quoted(info(action.verb).word);
@@ -336,6 +336,7 @@ std::string Session::estimate() const {
       if (share > kClear) owner[p.index()] = c;
     }
   }
+  const bool ends = guess.ownership.settled(board.topology()) && finish::passes_end(game.sample(viewer_, random));
   Object score;
   for (unsigned i = 1; i <= factions; ++i) {
     const Colour c(i);
@@ -345,7 +346,7 @@ std::string Session::estimate() const {
       .add("owner", board_json(setup, owner))
       .add("dead", list(guess.dead, [&](Point p) { return quoted(setup.map->point_name(p)); }))
       .add("score", score.text())
-      .add("settled", guess.ownership.settled(board.topology()) ? "true" : "false")
+      .add("ends", ends ? "true" : "false")
       .text();
 }
 

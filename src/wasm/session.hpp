@@ -37,7 +37,8 @@ class Session {
   [[nodiscard]] std::string choices(std::string_view path) const;
   // `red place C5`. Empty: it would be accepted. Otherwise a refusal; of a card alone, why it cannot be begun.
   [[nodiscard]] std::string check(std::string_view words) const;
-  // Whose is which point, which stones are dead, and what the score comes to with that.
+  // Whose is which point, which stones are dead, what the score comes to with that, and whether nothing is left to play
+  // for and passing ends the play.
   [[nodiscard]] std::string estimate() const;
   // Whose the land is by the marks of now, and the score if all agreed to them, where nothing else would come first.
   [[nodiscard]] std::string count() const;

@@ -31,8 +31,8 @@ struct FuzzHouse {
     posted.push_back(std::move(job));
     return true;
   };
-  Hall hall{House{store, shelf, pool, metrics, log, now, later, later, {}, {}, apart, apart, apart}};
-  Api api{Api::House{hall, store, shelf, pool, limits, metrics, log, pages, {}, now, later, later, apart}};
+  Hall hall{House{store, shelf, pool, limits, metrics, log, now, later, later, {}, apart, apart, apart}};
+  Api api{Api::Own{hall, pages, {}, apart}};
   const Asker ann{*player_of(kSecret), "Ann", "127.0.0.1"};
   std::string table;
 

@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::size_t answers = 0;
   bool closed = false;
   const auto conversation = std::make_shared<Conversation>(
-      Conversation::House{house.hall, house.limits, house.metrics, house.now}, house.ann.player, "10.0.0.1",
+      house.hall, nullptr, house.ann.player, "10.0.0.1",
       Conversation::Outlet{[&](const std::shared_ptr<const std::string>& message) {
                              const auto object = read_object(*message);
                              if (!object) std::abort();

@@ -39,6 +39,7 @@ struct HallFixture {
   Millis time = 1'000'000;
   MemoryStore store;
   Shelf shelf;
+  Limits limits{LimitSettings{.on = false}};
   Metrics metrics;
   Log log{Log::Level::Off};
   std::vector<std::function<void()>> posted;
@@ -54,7 +55,8 @@ struct HallFixture {
   House::Apart on_paper = [this](const Share& share, std::function<void()> job) {
     return papers.work(share, std::move(job));
   };
-  House house{store, shelf, pool, metrics, log, [this] { return time; }, later, later, {}, {}, apart, apart, on_paper};
+  House house{store, shelf, pool, limits, metrics, log,     [this] { return time; },
+              later, later, {},   apart,  apart,   on_paper};
   Hall hall{house};
   const Asker ann{"ann", "Ann", "a"};
   const Asker ben{"ben", "Ben", "b"};

@@ -100,6 +100,35 @@ export async function everyGame(browser, server) {
   await context.close();
 }
 
+// What a point would do is asked anew after a take-back, though as many moves have been made as before.
+export async function previewAfterTakeBack(browser, server) {
+  const { page, wrong } = await person(browser, server);
+  await open(page, { game: 'go', map: '5x5', seats: { black: 'me', white: 'me' } });
+  const play = async (black, white) => {
+    for (const [who, name, count] of [['Black', black, 1], ['White', white, 2]]) {
+      await until(page, `${who} to play`);
+      await point(page, name);
+      await untilStones(page, count);
+    }
+    await until(page, 'Black to play');
+  };
+  const caught = async (name) => {
+    const box = await page.locator(`[data-point="${name}"]`).boundingBox();
+    await page.mouse.move(0, 0);
+    await page.waitForFunction(() => !document.querySelector('use.ghost'));
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForSelector('use.ghost');
+    return page.locator('.catch').count();
+  };
+  await play('A2', 'A1');
+  assert.equal(await caught('B1'), 1);
+  await page.locator('[data-do=undo]').click();
+  await untilStones(page, 0);
+  await play('A2', 'E5');
+  assert.equal(await caught('B1'), 0, 'what would have been caught before');
+  assert.deepEqual(wrong, []);
+}
+
 export async function hotSeatGo(browser, server) {
   const { context, page, wrong } = await person(browser, server);
   await page.locator('input[value=go]').check({ force: true });

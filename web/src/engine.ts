@@ -54,7 +54,6 @@ export interface Spoils {
 export interface Position {
   board: string[]; // rows, top first: `.` empty, `_` no point, else the first letter of the faction in upper case
   turn: string[];
-  member?: Record<string, number>; // who acts for a faction whose members do so in turn: from 1
   phase: 'setup' | 'play' | 'scoring' | 'over';
   prisoners: Record<string, Record<string, number>>;
   hands: Record<string, string[]>;
@@ -105,7 +104,7 @@ export interface Game {
   choices(faction: string, path: number[]): Choices;
   // Whether words would be accepted now, and if not why.
   check(faction: string, words: string): Refusal | null;
-  estimate(): { owner: string[]; dead: string[]; score: Record<string, number>; settled: boolean }; // rows as in `board`, `.` nobody's; settled: all points are
+  estimate(): { owner: string[]; dead: string[]; score: Record<string, number>; ends: boolean }; // rows as in `board`, `.` nobody's; ends: all points are somebody's, and passing ends the play
   count(): { land: string[]; score: Record<string, number> | null }; // by the marks of now, if all agreed to them
   events(): number;
   at(n: number): Position; // after the first n events

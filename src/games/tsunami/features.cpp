@@ -1,6 +1,7 @@
 // What the net of Tsunami sees, and where its choices stand in the answer. The order of everything here is part of the
 // net's file: a change needs a new net. The first planes and numbers are those of go, with which learning began. Cards
 // are told by what their steps do, so that a deck that nobody has learned from is understood as far as its verbs are.
+#include "cards/deed.hpp"
 #include "games/tsunami/tsunami.hpp"
 
 #include <algorithm>
@@ -72,43 +73,6 @@ enum class Whole : std::uint8_t {
 constexpr std::size_t kFirstOfHand = 32;
 constexpr std::size_t kFirstOfCard = 64;  // that is announced or played
 
-// What a step does.
-enum class Deed : std::uint8_t {
-  Anchor,
-  Withdraw,
-  Walk,
-  Push,
-  Pull,
-  Note,
-  Close,
-  Steer,
-  Recall,
-  PlaceOne,
-  PlaceTogether,
-  PlaceAtRim,
-  Carry,
-  Swap,
-  Convert,
-  Sweep,
-  Whirl,
-  Roll,
-  Calm,
-  Cull,
-  Look,
-  Chart,
-  Toll,
-  RoundsNear,
-  RoundsAtRim,
-  RoundsInside,
-  RoundsReply,
-  CancelCard,
-  CancelMove,
-  Another,
-  // Of the card as a whole.
-  Replaces,
-  Lost,
-};
-
 // Choices that name a point, by plane.
 enum class At : std::uint8_t {
   Stone,
@@ -153,46 +117,7 @@ void add(Features& out, std::size_t first, Deed deed) {
   set(out, at, out.whole[at] + kOne);
 }
 
-Deed deed_of_place(const Step& step) {
-  if (step.line == 1) return Deed::PlaceAtRim;
-  return step.stones > 1 ? Deed::PlaceTogether : Deed::PlaceOne;
-}
-
-Deed deed_of_rounds(const Step& step) {
-  switch (step.exchange.bound) {
-    case Exchange::Bound::NearLast:
-      return Deed::RoundsNear;
-    case Exchange::Bound::LineAtMost:
-      return Deed::RoundsAtRim;
-    case Exchange::Bound::NearReply:
-    case Exchange::Bound::OppositeReply:
-      return Deed::RoundsReply;
-    default:
-      return Deed::RoundsInside;
-  }
-}
-
-Deed deed_of(const Step& step) {
-  struct Known {
-    std::string_view word;
-    Deed deed;
-  };
-  static constexpr std::array<Known, 20> kKnown{{
-      {"anchor", Deed::Anchor}, {"withdraw", Deed::Withdraw}, {"walk", Deed::Walk},   {"push", Deed::Push},
-      {"pull", Deed::Pull},     {"note", Deed::Note},         {"close", Deed::Close}, {"steer", Deed::Steer},
-      {"recall", Deed::Recall}, {"carry", Deed::Carry},       {"swap", Deed::Swap},   {"convert", Deed::Convert},
-      {"sweep", Deed::Sweep},   {"whirl", Deed::Whirl},       {"roll", Deed::Roll},   {"calm", Deed::Calm},
-      {"cull", Deed::Cull},     {"look", Deed::Look},         {"chart", Deed::Chart}, {"toll", Deed::Toll},
-  }};
-  const std::string_view word = step.verb->word;
-  if (word == "place") return deed_of_place(step);
-  if (word == "exchange") return deed_of_rounds(step);
-  if (word == "cancel") return step.cancels == Step::Cancels::Moves ? Deed::CancelMove : Deed::CancelCard;
-  for (const Known& known : kKnown) {
-    if (known.word == word) return known.deed;
-  }
-  return Deed::Another;
-}
+Deed deed_of(const Step& step) { return step.verb->deed == nullptr ? Deed::Another : step.verb->deed(step); }
 
 Deed first_deed(const CardKind& kind) { return deed_of(kind.steps[0]); }
 

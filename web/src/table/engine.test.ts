@@ -56,6 +56,16 @@ describe('the engine', () => {
     expect(Math.abs((game.estimate().score.black ?? 0) - before)).toBeLessThanOrEqual(4);
   });
 
+  it('says that nothing is left to play for where all is settled and passing ends the play', () => {
+    const alive = 'board\n. B W .\nB B W W\n. B W .\nend\n';
+    const ends = (header: string): boolean => open(`${header}${alive}`, 'black').estimate().ends;
+    expect(ends('game go\n')).toBe(true);
+    expect(ends('game tsunami\nrules en\n')).toBe(true);
+    expect(ends('game tsunami\nrules en end=cards\n')).toBe(true);
+    expect(ends('game tsunami\nrules en end=cards\npile drift\n')).toBe(false); // while there are cards (S22)
+    expect(open('game go\nmap 9x9\n', 'black').estimate().ends).toBe(false);
+  });
+
   it('says why a card cannot be begun, with its ruling, whatever it would be used on', () => {
     const game = open('game tsunami\nmap square-9\ndeck first-wave\n', 'black');
     expect(game.check('black', 'play drift')).toMatchObject({ reason: 'no-card', ruling: 'S7' });

@@ -3,7 +3,6 @@ import { SvelteSet } from 'svelte/reactivity';
 import type { CardInfo, Choice, Choices, Engine } from '../engine';
 import { facts as askFacts, Problem, type TableFacts } from '../net/api';
 import { say } from '../net/line.svelte';
-import { mayAct } from './stream';
 import { nothing, View } from './view.svelte';
 
 export interface Reading { ruling: string }
@@ -37,15 +36,10 @@ export class TableModel {
   playing = $derived((this.view?.faction ?? '') !== '');
   over = $derived(this.position?.phase === 'over');
   // Of those who play one colour by turns, it is mine.
-  mayAct = $derived(!this.view || !this.position || mayAct(this.view.as, this.position));
+  seat = $derived(this.state?.seats.find((seat) => seat.id === this.view?.as));
+  mayAct = $derived(this.seat?.acts !== false);
   // Somebody else is being asked something: whoever is not waits. Who never answers is not asked, not even for a moment.
-  asked = $derived.by(() => {
-    const question = this.state?.question;
-    const faction = this.view?.faction ?? '';
-    if (!this.mayAct) return false;
-    if (this.state?.seats.find((seat) => seat.id === this.view?.as)?.order === 'never') return false;
-    return question != null && question.asked.includes(faction) && !question.answered.includes(faction);
-  });
+  asked = $derived(this.view !== null && this.mayAct && this.seat?.order !== 'never' && isAsked(this.view));
   agreed = $derived(this.position?.phase === 'scoring' && this.position.agreed.includes(this.view?.faction ?? ''));
   choices: Choices = $derived.by(() => {
     if (this.drawn !== 'all' || !this.view || !this.position || !this.state?.started || this.over) return nothing;
@@ -144,12 +138,16 @@ function consents({ state, faction }: View): boolean {
   return state.takeBack !== null && !state.takeBack.agreed.includes(faction) && state.takeBack.by.split('.')[0] !== faction;
 }
 
+function isAsked({ state: { question }, faction }: View): boolean {
+  return question !== null && question.asked.includes(faction) && !question.answered.includes(faction);
+}
+
 function wants(view: View): boolean {
   const { state, position } = view;
   if (!position || !state.started || position.phase === 'over') return false;
   if (consents(view)) return true;
-  if (!mayAct(view.as, position)) return false;
-  if (state.question) return state.question.asked.includes(view.faction) && !state.question.answered.includes(view.faction);
+  if (state.seats.some((seat) => seat.id === view.as && !seat.acts)) return false;
+  if (state.question) return isAsked(view);
   if (position.phase === 'scoring') return position.turn.includes(view.faction) && !position.agreed.includes(view.faction);
   return position.turn.includes(view.faction);
 }

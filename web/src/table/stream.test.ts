@@ -41,6 +41,18 @@ describe('a stream', () => {
     expect(state.started).toBe(true);
   });
 
+  it('tells which of a pair may act, and that both mark dead stones', () => {
+    const text = 'tideline 1\ngame tsunami\nrules en team=alternate\nmap 5x5\nteam black 2\nbegin\n';
+    const game = follow(text, `@table Pairs\n${text}`, '@seat black person Ann', '@seat black.2 person Ben', '@seat white person Eve', `@start\n${text}`);
+    const acts = (...lines: string[]): string[] => {
+      for (const line of lines) expect(game.feed(line), line).toBeNull();
+      return game.table().seats.filter((seat) => seat.acts).map((seat) => seat.id);
+    };
+    expect(acts()).toEqual(['black', 'white']);
+    expect(acts('black place C3', 'white place D3')).toEqual(['black.2', 'white']);
+    expect(acts('black pass', 'white pass')).toEqual(['black', 'black.2', 'white']);
+  });
+
   it('says how far it is back to a move of mine', () => {
     const text = 'tideline 1\ngame go\nmap 5x5\nbegin\n';
     const game = engine.open(text, 'black');

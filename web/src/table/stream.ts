@@ -1,9 +1,10 @@
 // What a table looks like beside its game: seats, questions, talk. The engine follows the stream and tells it; here is only
 // what its answer holds.
-import type { Position, Spoils } from '../engine';
+import type { Spoils } from '../engine';
 
 export interface Seat {
   id: string; faction: string; kind: 'empty' | 'person' | 'bot'; name: string;
+  acts: boolean; // it may act: of those who play one colour in turn, only one does
   order: string; // what is answered for it: `ask`, `never`, `answer CARD`
   sitsIn: string; // the bot that plays for it
   muted: string[];
@@ -43,8 +44,3 @@ export const emptyTable: TableState = {
 };
 
 export const factionOf = (seat: string): string => seat.split('.')[0] ?? seat;
-// Where the members of a faction act in turn, it is this one's; dead stones are marked by all.
-export const mayAct = (seat: string, position: Pick<Position, 'member' | 'phase'>): boolean => {
-  const member = position.phase === 'scoring' ? undefined : position.member?.[factionOf(seat)];
-  return member === undefined || member === Number(seat.split('.')[1] ?? 1);
-};

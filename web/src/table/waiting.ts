@@ -4,7 +4,6 @@ import { countsLand } from '../games';
 import { list, maybe, t } from '../i18n.svelte';
 import { here } from '../net/line.svelte';
 import type { TableContext } from './context';
-import { mayAct } from './stream';
 import { doubled, stepOf } from './words';
 
 const asks = ['start', 'starter', 'accept', 'order', 'counter', 'roll', 'place', 'play', 'invoke', 'mark', 'agree', 'discard', 'draw', 'yield', 'pass'];
@@ -37,9 +36,9 @@ export function awaited({ model, seat }: TableContext): string[] {
 }
 
 // Who acts for a faction: of those who do so in turn, one.
-function actor(table: TableContext, position: Position, faction: string): string {
+function actor(table: TableContext, faction: string): string {
   const seats = (table.model.state?.seats ?? []).filter((one) => one.faction === faction && one.kind !== 'empty');
-  const acting = seats.filter((one) => mayAct(one.id, position));
+  const acting = seats.filter((one) => one.acts);
   return acting[0] && acting.length < seats.length && !table.model.hotSeat ? table.seat(acting[0]) : table.who(faction);
 }
 
@@ -60,7 +59,7 @@ export function waitingFor(table: TableContext, position: Position, choices: Cho
   if (state.question) {
     if (model.asked) return model.hotSeat ? t('colon', { name: table.who(own), value: t('wait.answer') }) : t('wait.answer');
     const others = state.question.asked.filter((one) => one !== own); // where I alone was asked, and have answered, I am named
-    return t('wait.question', { who: list((others.length > 0 ? others : state.question.asked).map((faction) => actor(table, position, faction))) });
+    return t('wait.question', { who: list((others.length > 0 ? others : state.question.asked).map((faction) => actor(table, faction))) });
   }
   if (position.phase === 'scoring' && position.turn.length > 1) {
     if (own && !position.agreed.includes(own)) return t('wait.marking');
@@ -73,5 +72,5 @@ export function waitingFor(table: TableContext, position: Position, choices: Cho
     return task ? t('colon', { name: prefix, value: task }) : prefix;
   }
   if (position.turn.length === 0) return t('wait.table');
-  return t('wait.other', { who: list(position.turn.map((faction) => actor(table, position, faction))) });
+  return t('wait.other', { who: list(position.turn.map((faction) => actor(table, faction))) });
 }
