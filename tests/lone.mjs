@@ -1,5 +1,6 @@
 // lone.mjs ALONE LONE_GAME: bots at a table without a server, in WebAssembly as a page has them: one instance keeps the
-// table, another thinks. What they choose is what the native program's bots choose for the same seed, view and playouts.
+// table, another thinks. What they choose is what the native program's bots choose for the same seed, view and playouts. From
+// every moment of a game bots go on.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -86,6 +87,29 @@ function play(opening, bots, most) {
   return log.map(({ text }) => `${text}\n`).join('');
 }
 
+// Every moment of a game is one to go on from (`Try again from here`), whoever is to decide there, or the table.
+function goOnFromEverywhere(opening, log, seats) {
+  const begun = log.slice(log.indexOf('@start\n') + '@start\n'.length);
+  const header = begun.slice(0, begun.indexOf('begin\n') + 'begin\n'.length);
+  const events = begun.slice(header.length).split('\n').filter((line) => line && !line.startsWith('@'));
+  const head = opening.split('\n').slice(0, 3).join('\n');
+  for (let at = 0; at < events.length; at += 1) {
+    const one = table.must('tl_lone_open', `${head}\n${header}`, now).value;
+    for (const seat of seats) table.must('tl_lone_sit', `${seat} bot level-1`, one, now);
+    table.must('tl_lone_start', events.slice(0, at).join('\n'), one, now);
+    const happened = () => JSON.parse(table.call('tl_lone_new', null, one).answer).some(({ text }) => !text.startsWith('@'));
+    happened();
+    for (let tries = 0; !happened(); tries += 1) {
+      assert.ok(tries < 5, `${header}nobody goes on after ${at} events`);
+      const { value, answer } = table.call('tl_lone_think', null, one);
+      if (value === 1) table.must('tl_lone_play', answer, one, now);
+      else table.call('tl_lone_tick', null, one, Math.max(now, table.call('tl_lone_deadline', null, one).value));
+    }
+    table.call('tl_lone_close', null, one);
+  }
+  return events.length;
+}
+
 const cases = [
   [header('go', 'map 9x9\n'), { black: 'level-1', white: 'level-3' }, 400],
   [header('go', 'map 9x9\n'), { black: 'level-5', white: 'level-4' }, 60],
@@ -100,6 +124,7 @@ const cases = [
   [header('tsunami', 'map 9x9\n'), { black: 'level-8', white: 'level-10' }, 16],
 ];
 let entries = 0;
+let moments = 0;
 for (const [n, [head, bots, most]] of cases.entries()) {
   const opening = `${secret(n + 1)}\nAlone\naccess=link question=none\n${head}`;
   const native = spawnSync(loneGame, [String(most), ...Object.entries(bots).map(([seat, bot]) => `${seat}=${bot}`)], { input: opening, encoding: 'utf8', maxBuffer: 1 << 26 });
@@ -108,6 +133,7 @@ for (const [n, [head, bots, most]] of cases.entries()) {
   assert.equal(found, native.stdout, `${head} ${JSON.stringify(bots)}`);
   assert.ok(!/^@(commit|secret)/m.test(found), 'nothing says that these dice could be checked');
   entries += found.split('\n').length;
+  if (n % 2 === 0 || most === 400) moments += goOnFromEverywhere(opening, found, Object.keys(bots));
 }
 assert.deepEqual([...nets].sort(), ['go', 'tsunami']);
 
@@ -145,4 +171,4 @@ for (const [name, text] of [['tl_lone_open', ''], ['tl_lone_open', `${secret(1)}
 }
 assert.equal(table.call('tl_lone_net', 'go\nnot a net').value, 0);
 assert.equal(table.call('tl_lone_say', 'black pass', 12345, now).value, 0);
-console.log(`bots in WebAssembly choose as natively: ${cases.length} games, ${entries} lines`);
+console.log(`bots in WebAssembly choose as natively: ${cases.length} games, ${entries} lines; they go on from ${moments} moments`);

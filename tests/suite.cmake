@@ -90,6 +90,7 @@ endforeach()
 # The client.
 step("web: types" AFTER built-web SOURCES web data/locales COMMAND npm --prefix web run check)
 step("web: units" AFTER built-web PROGRAMS ${engine} ${study} SOURCES web tests docs data COMMAND npm --prefix web test)
+step("web: first load" WAITS AFTER built-web built-release PROGRAMS ${engine} ${tideline} SOURCES web bench/web.mjs data COMMAND node bench/web.mjs --bytes)
 # Those that wait longest begin first.
 foreach(part territory table alone tsunami axe questions seen review study ending staying start people setup learn everybody rules print)
   step("web: in a browser: ${part}" WAITS COST 7000 AFTER built-web built-release PROGRAMS ${engine} ${alone} ${study} ${review} ${tideline} SOURCES web docs data

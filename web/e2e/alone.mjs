@@ -173,14 +173,15 @@ export async function everyLevelWithoutANetwork(browser) {
     const other = await context.newPage();
     await other.goto(page.url());
     await untilStones(other, 2);
-    await point(other, 'C3');
+    const anywhere = () => other.locator('[role=gridcell][aria-label*="can be chosen"]').first().getAttribute('data-point'); // the bot may be where one wants to go
+    await point(other, await anywhere());
     await other.locator('[data-weaker]').waitFor();
     await untilStones(other, 4);
     await myTurn(other);
     assert.match(await other.locator('[data-weaker]').innerText(), /below its level/);
     await axe(other, 'a bot without its net');
     await page.evaluate(() => window.net.cache.put(window.net.request, window.net.answer));
-    await point(other, 'G7');
+    await point(other, await anywhere());
     await other.locator('[data-weaker]').waitFor({ state: 'detached' });
     await other.close();
     // On one screen.
@@ -191,6 +192,21 @@ export async function everyLevelWithoutANetwork(browser) {
     await until(page, 'White to play');
     await point(page, 'G3');
     await untilStones(page, 4);
+    for (const [game, count] of [['capture', 3], ['tsunami', 10], ['territory', 12]]) {
+      await page.goto(server.url);
+      await page.getByText('No server can be reached').waitFor();
+      await chooseGame(page, game);
+      await page.locator('[data-do=screen]').click();
+      await here(page);
+      await page.waitForSelector('.waiting');
+      await playUntil(page, count, 7);
+      assert.ok(await newest(page) >= count, game);
+      await page.reload();
+      // Hands are behind the curtain until whoever's turn it is takes the screen.
+      await page.waitForSelector('#tabpanel li[data-n], [data-do=curtain]');
+      if (await page.locator('[data-do=curtain]').count() > 0) await page.locator('[data-do=curtain]').click();
+      await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length >= n, count);
+    }
     assert.deepEqual(wrong, []);
   } finally {
     rmSync(server.data, { recursive: true, force: true });
@@ -244,6 +260,13 @@ export async function handedIn(browser, server) {
   await here(page);
   await playUntil(page, 8, 3);
   const alone = page.url();
+  // Before it is over nobody looks back at it: hands are secret here too.
+  if (await page.locator('.table.over').count() === 0) {
+    await page.goto(alone.replace('/t/', '/review/'));
+    await page.locator('[role=alert]', { hasText: 'not over' }).waitFor();
+    await page.goto(alone);
+    await page.waitForSelector('.waiting');
+  }
   if (await page.locator('.table.over').count() === 0) {
     await myTurn(page);
     while (await page.locator('[data-do=other]').count() === 0) await act(page, dice(1));

@@ -23,6 +23,9 @@ export async function blunderIsFound(browser, server) {
   const costly = page.locator('[data-costly="1"]');
   await costly.waitFor();
   assert.match(await costly.innerText(), /Black passes[^]*cost (9\d|100) of 100 games \(± \d+\)[^]*Better: Black places a stone at D5/);
+  // A line for each colour, each with the band that it may be off by, and a mark where it was given away.
+  await page.waitForFunction(() => [...document.querySelectorAll('svg.lines polyline')].every((one) => one.getAttribute('points').split(' ').length === 3));
+  assert.deepEqual([await page.locator('svg.lines polyline').count(), await page.locator('svg.lines polygon').count(), await page.locator('.chart .mistake').count()], [2, 2, 1]);
   await axe(page, 'a game that is looked back at');
   // One's own choices alone, or everybody's.
   const whose = page.locator('[data-choice=whose]');
@@ -35,6 +38,8 @@ export async function blunderIsFound(browser, server) {
   await page.waitForSelector('[data-number="1"]');
   assert.match(await page.locator('[data-line=best]').innerText(), /^1\.\s*(Black\s*)?D5/);
   await page.waitForFunction(() => /Best is D5: it captures 2 white stones/.test(document.querySelector('[data-told]')?.textContent ?? ''));
+  // The longer one looks, the more is known: 64 games were played out for the first picture.
+  await page.waitForFunction(() => Number(document.querySelector('.depth span')?.textContent.replace(/\D/g, '')) >= 1024);
   await axe(page, 'the better line');
   // What was played: a pass, and white takes the point.
   await page.locator('[data-way=played]').click();
@@ -256,6 +261,14 @@ export async function filesAreRead(browser, server) {
   await page.waitForSelector('.review [data-point]');
   assert.equal(await page.locator('[data-warnings]').count(), 0, 'its encoding is known');
   assert.equal(await alert.count(), 0);
+  // A mistake of a file from elsewhere is found as in a game of our own.
+  await page.goto(`${server.url}/review`);
+  await page.waitForSelector('[data-do=file]');
+  await bring(page, 'blunder.sgf', spawnSync(program, ['export', '-'], { input: blunder, encoding: 'utf8' }).stdout);
+  await page.locator('[data-costly="1"]').click();
+  await page.waitForSelector('[data-number="1"]');
+  assert.match(await page.locator('[data-line=best]').innerText(), /^1\.\s*(Black\s*)?D5/);
+  await page.waitForFunction(() => document.querySelectorAll('[data-costly]').length === 1);
   assert.deepEqual([...wrong, ...guest.wrong], []);
   await context.close();
   // In other languages too: what is wrong, and what of an SGF file is not as it stands there.

@@ -188,6 +188,34 @@ export async function studyOfAPosition(browser, server) {
   assert.deepEqual(wrong, []);
 }
 
+// A game with cards, in French: another answer, and what the pile brings, by the same buttons as at a table; shared by its link.
+export async function studyOfCards(browser, server) {
+  const { page, context, wrong } = await person(browser, server, { locale: 'fr' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${server.url}/study`);
+  await page.waitForSelector('[data-part=file]', { state: 'attached' });
+  await bring(page, 'cartes.tide', 'tideline 1\ngame tsunami\nrules en\nmap 9x9\nhand black reef\nhand white breakwater\npile gust reef\nplayed 8\nbegin\nblack draw gust\nblack play reef D4\ntable no\n');
+  await page.waitForSelector('.study [data-node]');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('[data-verb=counter]').click();
+  await page.waitForFunction(() => document.querySelectorAll('.study [data-node]').length === 4);
+  await page.keyboard.press('Home');
+  await page.locator('[data-verb=draw]').click();
+  await page.waitForSelector('.study [data-node="1"][aria-current=step]'); // the pile is what the record says
+  await axe(page, 'a study with cards in French');
+  const record = await text(page);
+  assert.match(record, /\n@line\n@play white counter breakwater\n/);
+  await page.locator('[data-do=link]').click();
+  await page.getByText('Copié').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.waitForSelector('.study [data-node]');
+  assert.equal(await text(page), record);
+  assert.deepEqual(wrong, []);
+}
+
 // A page of another site frames a board, and nothing else of ours.
 export async function embeddedBoard(browser, server) {
   const { page, context, wrong } = await person(browser, server);

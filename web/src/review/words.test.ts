@@ -11,6 +11,7 @@ test('what follows is numbered where stones would come, once a point', () => {
   expect(numbered(['black place D5', 'white pass', 'black place D5', 'white play drift E3>D3', 'black play bottle north'])).toEqual([
     { point: 'D5', faction: 'black', n: 1 }, { point: 'D3', faction: 'white', n: 4 },
   ]);
+  expect(numbered(['black pass', 'white mark D5', 'red start A1', 'black unmark D5', 'white place E5'])).toEqual([{ point: 'E5', faction: 'white', n: 5 }]);
 });
 
 test('a point is somebody’s if it is so in most games', () => {

@@ -61,6 +61,26 @@ test('positions of every game can be set up by hand, and chance decides what nob
   }
 });
 
+test('any game can be set up on any map, for as many as it takes', () => {
+  const { games, maps } = engine.catalogue();
+  let tried = 0;
+  for (const { name: game, factions, least_factions: least } of games) {
+    for (const map of [...maps, { name: '9x9', rows: Array<string>(9).fill('.........') }]) {
+      for (const all of [factions.slice(0, least), factions]) {
+        // A stone each, on the first points that there are.
+        let left = all.map((one) => one[0]?.toUpperCase() ?? '');
+        const rows = map.rows.map((row) => [...row.replaceAll(' ', '')].map((cell) => (cell === '.' ? left.shift() ?? cell : cell)).join(''));
+        const study = opened(positionText({ game, map: map.name, factions: all, rows, turn: all.at(-1) ?? '' }));
+        expect(study.position(0).turn).toEqual([all.at(-1)]);
+        expect(opened(study.text()).text()).toBe(study.text());
+        study.free();
+        tried += 1;
+      }
+    }
+  }
+  expect(tried).toBeGreaterThan(2 * 4 * 19);
+});
+
 test('what is no study is refused with its line', () => {
   expect(engine.open('tideline 1\ngame go\nbegin\n@line\nblack place A1\n')).toMatchObject({ text: expect.stringMatching(/^4: /) as string });
   expect(engine.open('nothing')).toMatchObject({ reason: 'syntax' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cell, draw } from '../board/geometry';
 import type { Choice } from '../engine';
-import { changeOf, halosOf, zonesOf, type Box } from './lights';
+import { announcedIn, changeOf, halosOf, zonesOf, type Box } from './lights';
 
 const drawing = draw({ rows: ['...', '...', '...'], cuts: [] });
 const choice = (kind: Choice['kind'], text: string): Choice => ({ id: 0, verb: 'play', kind, text });
@@ -32,5 +32,12 @@ describe('what the board lights up', () => {
     const across = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
     for (const [i, one] of boxes.entries()) for (const other of boxes.slice(i + 1)) expect(across(one, other)).toBe(false);
     expect(zonesOf(drawing, [choice('row', 'row-3'), choice('row', 'row-2')], [], true).every((zone) => zone.ends === undefined)).toBe(true);
+  });
+});
+
+describe('what is announced', () => {
+  it('is a stone with its point, or nothing that stands anywhere', () => {
+    expect(announcedIn(['white place A2', 'black counter gust'])).toEqual([{ point: 'A2', faction: 'white' }]);
+    for (const other of [['white play boarding C3'], [], undefined]) expect(announcedIn(other)).toEqual([]);
   });
 });

@@ -47,6 +47,12 @@ export function halosOf(occupied: Record<string, string>): Record<string, string
   return halos;
 }
 
+// A stone that was announced and may still be answered: it does not stand there yet.
+export function announcedIn(stack: unknown): { point: string; faction: string }[] {
+  const [faction = '', verb, point = ''] = Array.isArray(stack) ? String(stack[0]).split(' ') : [];
+  return verb === 'place' ? [{ point, faction }] : [];
+}
+
 export function changeOf(drawing: Drawing, before: string[], after: string[], factions: string[]): Change {
   const change: Change = { ghost: [], removed: new Set() };
   for (const spot of drawing.spots) {

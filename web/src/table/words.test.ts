@@ -5,7 +5,7 @@ import { loadEngine, type Engine, type Spoils } from '../engine';
 import { fill, type Message } from '../i18n.svelte';
 import { words } from '../fixtures/words';
 import { entriesOf } from './since';
-import { describeSpoils, tell, type Names } from './words';
+import { describePrisoners, describeSpoils, tell, type Names } from './words';
 
 const locales: Record<string, Record<string, Message>> = words;
 let language = 'en';
@@ -43,5 +43,12 @@ describe('an answer', () => {
     const moves = ['red surrender blue', 'blue decline'].map((text) => ({ text, at: 0, absent: false, counts: true, did: {}, why: text === 'blue decline' ? 'ahead' : '' }));
     const told = Object.keys(locales).map((code) => { language = code; return tell(entriesOf(moves), 1, names); });
     expect(told).toEqual(['blue declines the surrender of red: “ahead”', 'blue refuse la reddition de red\u00a0: «\u00a0en tête\u00a0»', 'blue elutasítja a megadást (megadta volna magát: red): „vezetek”']);
+  });
+});
+
+describe('prisoners', () => {
+  it('are told with who holds them', () => {
+    const told = (code: string): string => { language = code; return describePrisoners({ red: { blue: 0 }, blue: { red: 3 } }, names); };
+    expect(Object.keys(locales).map(told)).toEqual(['blue holds 3 red prisoners', 'blue détient 3 pierres rouges', 'blue foglyai: 3 piros kő']);
   });
 });

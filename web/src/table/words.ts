@@ -86,6 +86,12 @@ export function tell(entries: Entry[], at: number, names: Names): string {
   return because(said, why);
 }
 
+// Who holds which prisoners; empty: nobody has any.
+export function describePrisoners(prisoners: Record<string, Record<string, number>>, names: Names): string {
+  return list(Object.entries(prisoners).flatMap(([holder, held]) => Object.entries(held).filter(([, n]) => n > 0)
+    .map(([colour, n]) => t('people.holds', { who: names.who(holder), n, colour: t(`colour.${colour}` as 'colour.red', { n }) }))));
+}
+
 // What came of it: prisoners and their shares, stones that left, turned or moved, what was shown.
 export function consequences({ move, after }: Entry, names: Names): string[] {
   const [, verb = '', placed = ''] = move.text.split(' ');
