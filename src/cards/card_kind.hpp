@@ -4,12 +4,14 @@
 
 #include "base/fixed_vector.hpp"
 #include "base/language.hpp"
+#include "base/text.hpp"
 #include "cards/forces.hpp"
 #include "game/card.hpp"
 
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -68,7 +70,8 @@ struct CardKind {
   Translated name;
   Translated text;
   std::vector<Example> examples;
-  bool in_deck_file = false;  // otherwise it has a file of its own
+  std::optional<TextError> misworded;  // the file has another English text than the steps make
+  bool in_deck_file = false;           // otherwise it has a file of its own
 
   [[nodiscard]] std::string_view timing_word() const { return kTimingWords[static_cast<std::size_t>(timing)]; }
   // It puts stones down by a move of its player, which a response can undo (R29).

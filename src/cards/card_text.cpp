@@ -17,6 +17,8 @@ struct Said {
 std::vector<Said> sentences(const CardKind& kind) {
   std::vector<Said> all;
   Told before;
+  before.timing = kind.timing;
+  before.only_step = kind.steps.size() == 1;
   const VerbRules* verb = nullptr;
   for (const Step& step : kind.steps) {
     assert(step.verb != nullptr);

@@ -209,8 +209,8 @@ class CardReader {
     std::string& english = card_.text[0];
     const std::string made = english_text(card_);
     if (!english.empty() && english != made) {
-      return error_at(*table_.get("text")->as_table()->get("en"),
-                      "the English text is not what the steps do; leave it out, or write: " + made);
+      card_.misworded = error_at(*table_.get("text")->as_table()->get("en"),
+                                 "the English text is not what the steps do; leave it out, or write: " + made);
     }
     english = made;
     return std::nullopt;
@@ -351,10 +351,11 @@ Expected<std::shared_ptr<const Deck>, TextError> parse_deck(std::string name, st
   return std::shared_ptr<const Deck>(std::move(deck));
 }
 
-std::optional<TextError> unclean(const Deck& deck, std::string_view text) {
+std::optional<TextError> ill_written(const Deck& deck, std::string_view text) {
   if (auto bad = unclean(text)) return bad;
   for (const CardKind& kind : deck.kinds) {
     if (!kind.in_deck_file) continue;
+    if (kind.misworded) return kind.misworded;
     std::string said;
     for (const Translated* words : {&kind.name, &kind.text}) {
       for (const std::string& one : *words) said += one;

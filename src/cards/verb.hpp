@@ -60,8 +60,10 @@ inline bool look(const Scene& scene, std::uint32_t cost = 1) {
 // Sees one possible choice; true: it has seen enough.
 using Visitor = FunctionRef<bool(const Arg&)>;
 
-// What the sentences before have told.
+// The card that a sentence is of, and what the sentences before have told.
 struct Told {
+  CardKind::Timing timing{};
+  bool only_step = false;
   bool same_verb = false;  // the step before has the same verb
   bool landed = false;     // some stone has come down
 };
