@@ -107,6 +107,22 @@ std::string eight_times(std::string_view verb) {
   return text;
 }
 
+// A card of these steps, in a deck.
+std::string card_of(std::string_view id, std::string_view timing, std::string_view steps) {
+  return "\n[card." + std::string(id) + "]\ntiming = \"" + std::string(timing) +
+         "\"\nname = { en = \"N\", fr = \"N\", hu = \"N\" }\ntext = { fr = \"1\", hu = \"1\" }\nstep = [" +
+         std::string(steps) + "]\n";
+}
+
+// A game with a deck in its record.
+AnyGame game_of(std::string_view header, std::string_view counts, std::string_view cards) {
+  const std::string text = "tideline 1\n" + std::string(header) + "deck inline\n" + std::string(counts) +
+                           std::string(cards) + "end\nbegin\n";
+  record::Reader reader(shipped_catalogue(), text);
+  REQUIRE_MESSAGE(reader.read(), reader.failures()[0].message);
+  return reader.game();
+}
+
 }  // namespace
 
 TEST_CASE("a game with cards refuses a deck of which only the words are there") {
@@ -130,14 +146,46 @@ TEST_CASE("every game keeps the laws") {
 }
 
 TEST_CASE("a deck of the users' own with as much of everything as there may be keeps the laws") {
-  const std::string text =
-      "tideline 1\ngame tsunami\nmap 7x7\ndeck inline\ngame = \"tsunami\"\nsize = 400\n[cards]\neight-close = 60\n"
-      "eight-anchor = 60\neight-withdraw = 60\nebb = 21\nbottle = 99\nsea-wall = 99\nbreakwater = 1\n" +
-      eight_times("close") + eight_times("anchor") + eight_times("withdraw") + "end\nbegin\n";
-  record::Reader reader(shipped_catalogue(), text);
-  REQUIRE_MESSAGE(reader.read(), reader.failures()[0].message);
+  const AnyGame start = game_of("game tsunami\nmap 7x7\n",
+                                "game = \"tsunami\"\nsize = 400\n[cards]\neight-close = 60\neight-anchor = 60\n"
+                                "eight-withdraw = 60\nebb = 21\nbottle = 99\nsea-wall = 99\nbreakwater = 1\n",
+                                eight_times("close") + eight_times("anchor") + eight_times("withdraw"));
   Random random(2026);
-  for (unsigned i = 0; i < games_wanted(); ++i) try_laws(reader.game(), random);
+  for (unsigned i = 0; i < games_wanted(); ++i) try_laws(start, random);
+}
+
+TEST_CASE("cards of words that no shipped deck has keep the laws") {
+  const AnyGame tsunami = game_of(
+      "game tsunami\nmap 7x7\n",
+      "game = \"tsunami\"\n[cards]\nsquare = 20\nstar = 20\nripple = 20\nflood = 20\nbolt = 20\nsea-wall = 20\n",
+      card_of("square", "before", R"({ do = "clear", area = "square", where = "anywhere" })") +
+          card_of(
+              "star", "replaces",
+              R"({ do = "clear", area = "cross", distance = 3, hits = "others", where = "anywhere" }, { do = "place", where = "anywhere" })") +
+          card_of("ripple", "before",
+                  R"({ do = "clear", area = "near", distance = 2, hits = "one-colour", where = "anywhere" })") +
+          card_of(
+              "flood", "replaces",
+              R"({ do = "place", where = "anywhere" }, { do = "clear", area = "row", where = "anywhere", need = "optional" })") +
+          card_of("bolt", "before",
+                  R"({ do = "clear", area = "group", most = 4, where = "anywhere" }, { do = "close" })"));
+  const AnyGame territory = game_of(
+      "game territory\nrules v1 reshuffle=yes move-cards=any\nmap 7x7\nfactions red blue green\n",
+      "game = \"territory\"\n[cards]\nsquare = 9\nstar = 9\nripple = 9\nflood = 9\nbolt = 9\nreject = "
+      "9\nreject-replace = 9\n",
+      card_of("square", "move", R"({ do = "clear", area = "square" })") +
+          card_of("star", "move",
+                  R"({ do = "clear", area = "cross", distance = 2, hits = "others" }, { do = "place" })") +
+          card_of("ripple", "move",
+                  R"({ do = "clear", area = "near", distance = 2, hits = "one-colour", where = "anywhere" })") +
+          card_of("flood", "move", R"({ do = "place" }, { do = "clear", area = "row", need = "optional" })") +
+          card_of(
+              "bolt", "move",
+              R"({ do = "clear", area = "group", most = 3 }, { do = "move", distance = 2, need = "if-possible" })"));
+  Random random(2026);
+  for (const AnyGame* start : {&tsunami, &territory}) {
+    for (unsigned i = 0; i < 2 * games_wanted(); ++i) try_laws(*start, random);
+  }
 }
 
 // TIDELINE_MANY_GAMES sets another number of games.

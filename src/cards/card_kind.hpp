@@ -26,13 +26,15 @@ struct Step {
   enum class Whose : std::uint8_t { Own, OtherFaction, OtherBloc };
   enum class Apart : std::uint8_t { No, Far, Groups, Points };
   enum class Cancels : std::uint8_t { Cards, Moves, Any };
+  enum class Area : std::uint8_t { Square, Cross, Near, Row, Group };
+  enum class Hits : std::uint8_t { All, Others, OneColour };
 
   const VerbRules* verb = nullptr;
   Need need = Need::Required;
   Where where = Where::Reach;
   Whose whose = Whose::Own;
   std::uint8_t stones = 1;    // that come down together
-  std::uint8_t distance = 0;  // of a move, in steps; 0: by reach
+  std::uint8_t distance = 0;  // of a move, in steps; 0: by reach. How far an area goes from its point
   Apart apart = Apart::No;    // from every earlier landing of the card
   bool captures = true;       // otherwise every group of the board must keep a liberty
   std::uint16_t points = 0;
@@ -44,6 +46,8 @@ struct Step {
   Exchange exchange;       // rounds of moves
   Cancels cancels{};       // of a counter
   bool lost = false;       // what it cancels is lost: the turn ends
+  Area area{};             // of which stones are cleared
+  Hits hits{};             // which of them
 };
 
 inline constexpr std::size_t kMostSteps = 64;

@@ -112,6 +112,13 @@ class CardReader {
         {{"far", Step::Apart::Far}, {"groups", Step::Apart::Groups}, {"points", Step::Apart::Points}}};
     static constexpr std::array<Word<Step::Cancels>, 3> kCancels{
         {{"cards", Step::Cancels::Cards}, {"moves", Step::Cancels::Moves}, {"any", Step::Cancels::Any}}};
+    static constexpr std::array<Word<Step::Area>, 5> kAreas{{{"square", Step::Area::Square},
+                                                             {"cross", Step::Area::Cross},
+                                                             {"near", Step::Area::Near},
+                                                             {"row", Step::Area::Row},
+                                                             {"group", Step::Area::Group}}};
+    static constexpr std::array<Word<Step::Hits>, 3> kHits{
+        {{"all", Step::Hits::All}, {"others", Step::Hits::Others}, {"one-colour", Step::Hits::OneColour}}};
     static constexpr std::array<Word<Exchange::Bound>, 6> kBounds{{{"free", Exchange::Bound::Free},
                                                                    {"near-last", Exchange::Bound::NearLast},
                                                                    {"line-at-most", Exchange::Bound::LineAtMost},
@@ -128,22 +135,34 @@ class CardReader {
     std::int64_t points = 1;
     std::int64_t give = 1;
     std::int64_t take = 1;
-    for (auto problem :
-         {read_word(table, "need", kNeeds, step.need), read_word(table, "where", kWheres, step.where),
-          read_word(table, "whose", kWhoses, step.whose), read_number(table, "stones", 1, 3, stones),
-          read_number(table, "distance", 1, 12, distance), read_word(table, "apart", kAparts, step.apart),
-          read_word(table, "cancels", kCancels, step.cancels), read_flag(table, "lost", step.lost),
-          read_word(table, "bound", kBounds, step.exchange.bound), read_number(table, "line", 1, 12, line),
-          read_number(table, "most", 1, 100, most), read_number(table, "cards", 1, 9, cards),
-          read_number(table, "rounds", 1, 9, rounds), read_number(table, "number", 1, 12, number),
-          read_flag(table, "captures", step.captures), read_number(table, "points", 1, 100, points),
-          read_number(table, "give", 1, 100, give), read_number(table, "take", 1, 100, take)}) {
+    for (auto problem : {read_word(table, "need", kNeeds, step.need),
+                         read_word(table, "where", kWheres, step.where),
+                         read_word(table, "whose", kWhoses, step.whose),
+                         read_number(table, "stones", 1, 3, stones),
+                         read_number(table, "distance", 1, 12, distance),
+                         read_word(table, "apart", kAparts, step.apart),
+                         read_word(table, "cancels", kCancels, step.cancels),
+                         read_word(table, "area", kAreas, step.area),
+                         read_word(table, "hits", kHits, step.hits),
+                         read_flag(table, "lost", step.lost),
+                         read_word(table, "bound", kBounds, step.exchange.bound),
+                         read_number(table, "line", 1, 12, line),
+                         read_number(table, "most", 1, 100, most),
+                         read_number(table, "cards", 1, 9, cards),
+                         read_number(table, "rounds", 1, 9, rounds),
+                         read_number(table, "number", 1, 12, number),
+                         read_flag(table, "captures", step.captures),
+                         read_number(table, "points", 1, 100, points),
+                         read_number(table, "give", 1, 100, give),
+                         read_number(table, "take", 1, 100, take)}) {
       if (problem) return problem;
     }
     if (line < step.verb->least_line) {
       return error_at(table, "expected a line, " + std::to_string(step.verb->least_line) + " or more to " +
                                  std::string(step.verb->word));
     }
+    if (step.area == Step::Area::Row && step.hits == Step::Hits::OneColour)
+      return error_at(table, "a row has no stone that is chosen: `one-colour` goes with the other areas");
     step.line = static_cast<std::uint8_t>(line);
     step.most = static_cast<std::uint8_t>(most);
     step.cards = static_cast<std::uint8_t>(cards);
@@ -190,7 +209,7 @@ class CardReader {
       return error_at(node, "a response puts stones only where the undone move had filled points");
     if (demands > kMostDemands) return error_at(node, "a card asks for too much besides stones");
     if (card_.immediate && cancels) return error_at(node, "a counter cannot be immediate");
-    if (landings > 3) return error_at(node, "a card puts at most 3 stones down");
+    if (landings > 3) return error_at(node, "a card puts down and clears at most 3 times in all");
     for (const Step& step : card_.steps) {
       const bool reveals = card_.scoring == CardKind::Scoring::Reveal;
       const bool fits = card_.scoring == CardKind::Scoring::None ||

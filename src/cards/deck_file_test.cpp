@@ -133,7 +133,37 @@ TEST_CASE("steps must make sense together") {
                                 "= \"place\"\n"),
             "cannot follow one that may be left out"));
   CHECK(holds(card_problem(head + "[[step]]\ndo = \"place\"\nstones = 3\n[[step]]\ndo = \"place\"\n"),
-              "at most 3 stones"));
+              "puts down and clears at most 3 times in all"));
+}
+
+TEST_CASE("areas: what a card says of them, and what goes with what") {
+  const auto english = [](const std::string& keys, const std::string& timing = "move") {
+    const auto card =
+        parse_card("timing = \"" + timing + "\"\nstep = [{ do = \"clear\", " + keys + " }]\n" + std::string(kHead));
+    return card ? card->text[0] : card.error().message;
+  };
+  CHECK(
+      english("area = \"square\"") ==
+      "Choose a point within reach: every stone on the square of 3 by 3 points round it goes back to its owner and is "
+      "nobody's prisoner.");
+  CHECK(
+      english("area = \"cross\", distance = 2, where = \"anywhere\", hits = \"others\"", "before") ==
+      "Choose a point: every opposing stone there, and at most 2 points from there in its row or column, goes back to "
+      "its bowl and is nobody's prisoner.");
+  CHECK(english("area = \"near\", distance = 3, hits = \"one-colour\"") ==
+        "Choose a stone within reach: every stone of its colour there and within 3 steps of it goes back to its owner "
+        "and "
+        "is nobody's prisoner.");
+  CHECK(english("area = \"row\", hits = \"others\"") ==
+        "Choose a row or column with a point within reach: every stone of another faction on it goes back to its owner "
+        "and is nobody's prisoner.");
+  CHECK(
+      english("area = \"group\", most = 4, where = \"anywhere\"", "replaces") ==
+      "Choose a stone: every stone in its group, of at most 4 stones, goes back to its bowl and is nobody's prisoner.");
+  CHECK(holds(english("area = \"row\", hits = \"one-colour\""), "a row has no stone that is chosen"));
+  CHECK(holds(english("area = \"moon\""), "expected one of square, cross, near, row, group for `area`"));
+  CHECK(
+      holds(english("most = 1 }, { do = \"clear\" }, { do = \"place\" }, { do = \"clear\""), "at most 3 times in all"));
 }
 
 TEST_CASE("R4 a deck counts its cards") {

@@ -90,7 +90,8 @@ struct VerbRules {
   Needs needs;
   bool moves_stones;
   // What makes a card of its steps.
-  bool puts_down = false;       // stones, of which a card has few
+  bool puts_down = false;       // stones, or clears some: of that a card has few
+  bool by_reach = false;        // within reach, unless it says otherwise: where a game has none, it must
   bool undoes = false;          // a move: the card is a response
   bool cancels = false;         // what it answers: the card is a counter
   bool secret = false;          // its target is hidden until it is shown

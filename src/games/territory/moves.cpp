@@ -39,14 +39,11 @@ void complete(State& state, Verb verb, std::vector<Event>* out) {
   const Use use = state.use;
   const CardKind& kind = state.givens->kind(use.card);
   state.field.clear_spoils();
-  const Scene scene = scene_of(state, use.who, use.card);
+  Scene scene = scene_of(state, use.who, use.card);
   state.piles.lay_open(use.who, use.card);
   if (kind.is_stone_move()) state.field.open_move(use.who, ++state.moves);
-  carry_out(scene, state.field, kind, args_of(use));
-  for (const Arg& one : use.args) {
-    if (one.kind == Arg::Kind::Point) state.last = one.point;
-    if (one.kind == Arg::Kind::Move) state.last = one.to;
-  }
+  carry_out(scene, state.field, kind, args_of(use), [](const Step&, std::span<const Arg>) { return true; });
+  if (!scene.landed.empty()) state.last = scene.landed.back();
   write(out, use.who, verb);
   if (out == nullptr) return;
   out->back().args.push_back(arg(use.card));
@@ -60,6 +57,7 @@ Scene scene_of(const State& state, Colour who, Card card) {
   scene.rules = &kCardRules;
   scene.field = &state.field;
   scene.who = who;
+  scene.shores = &state.givens->shores;
   scene.logged = true;
   scene.ruling = state.givens->kind(card).ruling;
   scene.reach = reach_of(state);

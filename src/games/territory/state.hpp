@@ -20,6 +20,7 @@ struct Givens {
   std::shared_ptr<const Map> map;
   std::shared_ptr<const Deck> deck;  // null without cards
   Ground ground;
+  Shores shores;
   std::vector<Point> starts;
   ColourArray<std::int8_t> handicaps;
   ColourArray<std::uint8_t> members;

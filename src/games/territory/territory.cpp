@@ -72,6 +72,7 @@ Givens::Givens(const Setup& setup, const Rules& the_rules)
       map(setup.map),
       deck(rules.cards ? whole(setup.deck) : nullptr),
       ground(setup.map->topology()),
+      shores(*setup.map),
       handicaps(setup.handicaps),
       members(setup.members) {
   ground.superko = rules.ko == Rules::Ko::Superko;
@@ -398,7 +399,7 @@ constexpr std::array<Verb, 24> kVerbList{Verb::Rolloff, Verb::Start,        Verb
 const GameKind kTerritory{
     .name = "territory",
     .letter = 'R',
-    .rulings = 46,
+    .rulings = 47,
     .presets = kPresets,
     .map = "square-9",
     .factions = kFactions,

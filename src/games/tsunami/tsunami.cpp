@@ -307,7 +307,7 @@ constexpr std::array<Verb, 19> kVerbList{Verb::Draw,    Verb::Place,  Verb::Play
 const GameKind kTsunami{
     .name = "tsunami",
     .letter = 'S',
-    .rulings = 26,
+    .rulings = 27,
     .presets = kPresets,
     .map = "square-13",
     .factions = kFactions,
