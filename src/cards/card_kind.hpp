@@ -28,8 +28,21 @@ struct Step {
   enum class Cancels : std::uint8_t { Cards, Moves, Any };
   enum class Area : std::uint8_t { Square, Cross, Near, Row, Group };
   enum class Hits : std::uint8_t { All, Others, OneColour };
+  // What must hold as the card is played, or the step is as if it were not there.
+  enum class When : std::uint8_t {
+    Always,
+    FewerStones,
+    MoreStones,
+    FewerPrisoners,
+    MorePrisoners,
+    FewerCards,
+    MoreCards,
+    Behind,
+    Ahead,
+  };
 
   const VerbRules* verb = nullptr;
+  When when{};
   Need need = Need::Required;
   Where where = Where::Reach;
   Whose whose = Whose::Own;
@@ -51,6 +64,10 @@ struct Step {
 };
 
 inline constexpr std::size_t kMostSteps = 64;
+
+// Steps of a card, a bit each.
+using StepSet = std::uint64_t;
+static_assert(kMostSteps <= 64);
 
 struct Example {
   std::string title;
@@ -78,8 +95,13 @@ struct CardKind {
   bool in_deck_file = false;           // otherwise it has a file of its own
 
   [[nodiscard]] std::string_view timing_word() const { return kTimingWords[static_cast<std::size_t>(timing)]; }
-  // It puts stones down by a move of its player, which a response can undo (R29).
-  [[nodiscard]] bool is_stone_move() const;
+  // Without these steps it still changes the stones by a move of its player, which a response can undo (R29).
+  [[nodiscard]] bool is_stone_move(StepSet left_out = 0) const;
+  [[nodiscard]] bool is_out(const Step& step, StepSet left_out) const {
+    return (left_out >> static_cast<std::size_t>(&step - steps.begin()) & 1U) != 0;
+  }
+  // Nothing of it is left.
+  [[nodiscard]] bool all_out(StepSet left_out) const;
 };
 
 // A deck: every kind with its number.

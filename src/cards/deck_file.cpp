@@ -99,6 +99,7 @@ class CardReader {
     }
     std::vector<std::string_view> keys(step.verb->keys.begin(), step.verb->keys.end());
     keys.emplace_back("do");
+    if (step.verb->may_wait()) keys.emplace_back("if");
     if (auto problem = only_keys(table, keys)) return problem;
 
     static constexpr std::array<Word<Step::Need>, 2> kNeeds{
@@ -119,6 +120,14 @@ class CardReader {
                                                              {"group", Step::Area::Group}}};
     static constexpr std::array<Word<Step::Hits>, 3> kHits{
         {{"all", Step::Hits::All}, {"others", Step::Hits::Others}, {"one-colour", Step::Hits::OneColour}}};
+    static constexpr std::array<Word<Step::When>, 8> kWhens{{{"fewer-stones", Step::When::FewerStones},
+                                                             {"more-stones", Step::When::MoreStones},
+                                                             {"fewer-prisoners", Step::When::FewerPrisoners},
+                                                             {"more-prisoners", Step::When::MorePrisoners},
+                                                             {"fewer-cards", Step::When::FewerCards},
+                                                             {"more-cards", Step::When::MoreCards},
+                                                             {"behind", Step::When::Behind},
+                                                             {"ahead", Step::When::Ahead}}};
     static constexpr std::array<Word<Exchange::Bound>, 6> kBounds{{{"free", Exchange::Bound::Free},
                                                                    {"near-last", Exchange::Bound::NearLast},
                                                                    {"line-at-most", Exchange::Bound::LineAtMost},
@@ -136,6 +145,7 @@ class CardReader {
     std::int64_t give = 1;
     std::int64_t take = 1;
     for (auto problem : {read_word(table, "need", kNeeds, step.need),
+                         read_word(table, "if", kWhens, step.when),
                          read_word(table, "where", kWheres, step.where),
                          read_word(table, "whose", kWhoses, step.whose),
                          read_number(table, "stones", 1, 3, stones),
@@ -190,6 +200,14 @@ class CardReader {
       const bool only_step = card_.steps.size() == 1;
       if (step.need != Step::Need::Required && (only_step || &step == card_.steps.begin()))
         return error_at(node, "the first step of a card cannot be left out");
+      const Step* const first = card_.steps.begin();
+      const bool surely = std::any_of(first, &step, [&](const Step& s) {
+        return s.need == Step::Need::Required && (s.when == Step::When::Always || s.when == step.when);
+      });
+      if (step.need != Step::Need::Required && !surely)
+        return error_at(node, "a step that may be left out needs one before it without a condition, or with the same");
+      if (step.when != Step::When::Always && card_.scoring != CardKind::Scoring::None)
+        return error_at(node, "a card with a use at scoring has no conditions");
       if (step.where == Step::Where::Undone && !undoes)
         return error_at(node, "where = \"undone\" needs a step before it that undoes a move");
       if (undoes && step.verb->undoes) return error_at(node, "a card undoes one move");

@@ -34,6 +34,7 @@ struct Scene {
   bool any_stone;            // R28: whose stones move cards may move
   std::uint32_t newer_than;  // R29: only stone moves with a higher number can be undone
   Colour only;               // R29: in the question after a move only that one; kNobody: any
+  StepSet left_out = 0;      // steps whose condition does not hold
 
   // Where the game has them.
   const Shores* shores = nullptr;
@@ -98,6 +99,9 @@ struct VerbRules {
   std::uint8_t demands = 0;     // that it makes when the card is done
   std::uint8_t least_line = 0;  // that its step must name
   AtScoring at_scoring = AtScoring::No;
+
+  // It can have a condition: what makes the whole card cannot.
+  [[nodiscard]] bool may_wait() const { return !undoes && !cancels && !secret; }
 
   // How many arguments make a target; 0: it needs no choice.
   unsigned (*arity)(const Step& step);

@@ -36,12 +36,13 @@ std::optional<Refusal> check_surrender(const State& state, Colour who, Colour to
 std::span<const Arg> args_of(const Use& use) { return {use.args.begin(), use.args.end()}; }
 
 void complete(State& state, Verb verb, std::vector<Event>* out) {
-  const Use use = state.use;
+  Use& use = state.use;
   const CardKind& kind = state.givens->kind(use.card);
   state.field.clear_spoils();
   Scene scene = scene_of(state, use.who, use.card);
+  use.left_out = scene.left_out;
   state.piles.lay_open(use.who, use.card);
-  if (kind.is_stone_move()) state.field.open_move(use.who, ++state.moves);
+  if (kind.is_stone_move(scene.left_out)) state.field.open_move(use.who, ++state.moves);
   carry_out(scene, state.field, kind, args_of(use), [](const Step&, std::span<const Arg>) { return true; });
   if (!scene.landed.empty()) state.last = scene.landed.back();
   write(out, use.who, verb);
@@ -51,6 +52,10 @@ void complete(State& state, Verb verb, std::vector<Event>* out) {
 }
 
 }  // namespace
+
+StepSet left_out(const State& state, Colour who, Card card) {
+  return tideline::left_out(state.givens->kind(card), who, state.field, state.piles, [&] { return standing(state); });
+}
 
 Scene scene_of(const State& state, Colour who, Card card) {
   Scene scene{};
@@ -66,6 +71,7 @@ Scene scene_of(const State& state, Colour who, Card card) {
   if (state.rules().reject == Rules::Reject::Last && state.moves > 0)
     scene.newer_than = std::max(scene.newer_than, state.moves - 1);
   const bool question = !state.prompts.empty() && state.prompts.back().kind == Prompt::Kind::Question;
+  scene.left_out = left_out(state, who, card);
   scene.only = question ? state.prompts.back().who : kNobody;
   return scene;
 }
