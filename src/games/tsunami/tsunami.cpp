@@ -245,7 +245,8 @@ bool Tsunami::question_open(const State& state) {
     case Demand::Kind::Lose:
       return hand.size() == 1 && hand[0].known();
     case Demand::Kind::Peek:
-      return state.piles.top.size() >= std::min<std::size_t>(demand.number, state.piles.pile);
+      return std::max<std::size_t>(state.piles.top.size(), state.piles.top_seen) >=
+             std::min<std::size_t>(demand.number, state.piles.pile);
     default:
       return false;
   }
