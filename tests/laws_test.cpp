@@ -3,6 +3,7 @@
 
 #include "bots/bot.hpp"
 #include "cards/card_kind.hpp"
+#include "cards/use.hpp"
 #include "record/reader.hpp"
 #include "shipped/catalogue.hpp"
 
@@ -114,6 +115,85 @@ std::string card_of(std::string_view id, std::string_view timing, std::string_vi
          std::string(steps) + "]\n";
 }
 
+// A step at random, of the words that the game has; some are none, which whoever reads the card says.
+std::string some_step(bool tsunami, bool first, Random& random) {
+  static constexpr std::array kBoth{
+      R"(do = "nothing")",
+      R"(do = "place", where = "anywhere")",
+      R"(do = "place", where = "anywhere", stones = 2)",
+      R"(do = "clear", where = "anywhere")",
+      R"(do = "clear", area = "cross", distance = 2, hits = "others", where = "anywhere")",
+      R"(do = "clear", area = "near", distance = 3, hits = "one-colour", where = "anywhere")",
+      R"(do = "clear", area = "row", hits = "others", where = "anywhere")",
+      R"(do = "clear", area = "group", most = 5, where = "anywhere")"};
+  static constexpr std::array kTsunami{R"(do = "place", where = "anywhere", line = 1)",
+                                       R"(do = "sweep", line = 2)",
+                                       R"(do = "pull", line = 3)",
+                                       R"(do = "whirl")",
+                                       R"(do = "roll")",
+                                       R"(do = "walk")",
+                                       R"(do = "push")",
+                                       R"(do = "withdraw")",
+                                       R"(do = "convert", most = 3)",
+                                       R"(do = "recall")",
+                                       R"(do = "carry", most = 4)",
+                                       R"(do = "swap")",
+                                       R"(do = "close")",
+                                       R"(do = "steer")",
+                                       R"(do = "anchor")",
+                                       R"(do = "note")",
+                                       R"(do = "calm")",
+                                       R"(do = "look")",
+                                       R"(do = "chart", cards = 3)",
+                                       R"(do = "toll")",
+                                       R"(do = "cull")",
+                                       R"(do = "cancel", cancels = "any")",
+                                       R"(do = "exchange", rounds = 2, bound = "near-last")"};
+  static constexpr std::array kTerritory{R"(do = "place")",
+                                         R"(do = "move", distance = 2)",
+                                         R"(do = "move", whose = "other-bloc", distance = 1, captures = false)",
+                                         R"(do = "replace")",
+                                         R"(do = "undo")",
+                                         R"(do = "bank", points = 3)",
+                                         R"(do = "trade", give = 1, take = 2)",
+                                         R"(do = "clear", area = "square", hits = "others")",
+                                         R"(do = "place", where = "undone", need = "if-possible")"};
+  static constexpr std::array kWhens{"fewer-stones", "more-stones", "fewer-prisoners", "more-prisoners",
+                                     "fewer-cards",  "more-cards",  "behind",          "ahead"};
+  const auto pick = [&](const auto& list) {
+    return std::string(list[random.below(static_cast<std::uint32_t>(list.size()))]);
+  };
+  std::string step = random.below(2) == 0 ? pick(kBoth) : tsunami ? pick(kTsunami) : pick(kTerritory);
+  if (random.below(3) == 0) step += ", if = \"" + pick(kWhens) + "\"";
+  if (!first && random.below(2) == 0)
+    step += random.below(2) == 0 ? ", need = \"optional\"" : ", need = \"if-possible\"";
+  return "{ " + step + " }";
+}
+
+// A deck of 400 cards that are made of anything that goes together.
+std::string random_deck(bool tsunami, Random& random) {
+  static constexpr std::array kOfTsunami{"before", "replaces", "counter"};
+  static constexpr std::array kOfTerritory{"move", "move", "response"};
+  std::string counts = "game = \"" + std::string(tsunami ? "tsunami" : "territory") + "\"\n[cards]\n";
+  std::string cards;
+  for (unsigned made = 0; made < 100;) {
+    const std::string id = "card-" + std::to_string(made);
+    const std::string timing = tsunami ? kOfTsunami[random.below(3)] : kOfTerritory[random.below(3)];
+    std::string steps;
+    for (unsigned n = 1 + random.below(4); n > 0; --n)
+      steps += (steps.empty() ? "" : ", ") + some_step(tsunami, steps.empty(), random);
+    const std::string card = card_of(id, timing, steps);
+    const std::string text =
+        "game = \"" + std::string(tsunami ? "tsunami" : "territory") + "\"\n[cards]\n" + id + " = 1\n" + card;
+    const auto deck = shipped_catalogue().parse_deck("trial", text);
+    if (!deck || too_deep(*(*deck)->whole())) continue;
+    counts += id + " = 4\n";
+    cards += card;
+    ++made;
+  }
+  return counts + cards;
+}
+
 // A game with a deck in its record.
 AnyGame game_of(std::string_view header, std::string_view counts, std::string_view cards) {
   const std::string text = "tideline 1\n" + std::string(header) + "deck inline\n" + std::string(counts) +
@@ -184,7 +264,31 @@ TEST_CASE("cards of words that no shipped deck has keep the laws") {
               R"({ do = "clear", area = "group", most = 3 }, { do = "move", distance = 2, need = "if-possible" })"));
   Random random(2026);
   for (const AnyGame* start : {&tsunami, &territory}) {
-    for (unsigned i = 0; i < 2 * games_wanted(); ++i) try_laws(*start, random);
+    for (unsigned i = 0; i < 12 * games_wanted(); ++i) try_laws(*start, random);
+  }
+}
+
+// TIDELINE_DECK_GAMES sets another number of games.
+TEST_CASE("decks of four hundred cards made up at random keep the laws, and their games end") {
+  Random random(2026);
+  std::vector<AnyGame> starts;
+  for (unsigned i = 0; i < 6; ++i) {
+    starts.push_back(game_of("game tsunami\nrules en end=cards\nmap 5x5\n", random_deck(true, random), ""));
+    starts.push_back(game_of("game territory\nrules v1 reshuffle=yes\nmap 5x5\nfactions red blue green\n",
+                             random_deck(false, random), ""));
+  }
+  const unsigned wanted = setting("TIDELINE_DECK_GAMES", 48);
+  for (unsigned i = 0; i < wanted; ++i) {
+    const AnyGame& start = starts[i % starts.size()];
+    if (i < starts.size()) try_laws(start, random);
+    AnyGame game = start;
+    unsigned choices = 0;
+    for (; !game.to_act().nobody() && choices < 20000; ++choices) {
+      const Actors actors = game.to_act();
+      game.apply(actors.table ? game.chance(random) : game.observe(*actors.awaited.begin())->playout(random), nullptr);
+      if (random.below(512) == 0) hiding_law(game, random);
+    }
+    if (game.phase() != Phase::Over) FAIL("game " << i << " did not end");
   }
 }
 
