@@ -166,7 +166,7 @@ endfunction()
 # when nothing but the server has changed: the objects of its program and the other rooms stand for the program.
 # LONG: only in ./test --long. WAITS: for a server, most of its time, so it takes half a core (tests/suite.cmake).
 # With a sanitizer the random ones are shorter, because these builds are slow.
-set(house_short TIDELINE_TWIN_EVENTS=60000,TIDELINE_LAW_PART=17,TIDELINE_MANY_GAMES=24,TIDELINE_BOT_GAMES=6,TIDELINE_BOT_JOBS=2,TIDELINE_BLIND_GAMES=6,TIDELINE_SANITIZED=1)
+set(house_short TIDELINE_TWIN_EVENTS=60000,TIDELINE_LAW_PART=17,TIDELINE_MANY_GAMES=24,TIDELINE_DECK_GAMES=12,TIDELINE_BOT_GAMES=6,TIDELINE_BOT_JOBS=2,TIDELINE_BLIND_GAMES=6,TIDELINE_SANITIZED=1)
 function(house_check name)
   cmake_parse_arguments(CHECK "SERVERLESS;LONG;WAITS" "" "TARGETS;SOURCES;COMMAND" ${ARGN})
   set(programs ${CHECK_TARGETS})

@@ -3,6 +3,7 @@
 
 #include "bots/bot.hpp"
 #include "cards/card_kind.hpp"
+#include "cards/use.hpp"
 #include "record/reader.hpp"
 #include "shipped/catalogue.hpp"
 
@@ -107,6 +108,101 @@ std::string eight_times(std::string_view verb) {
   return text;
 }
 
+// A card of these steps, in a deck.
+std::string card_of(std::string_view id, std::string_view timing, std::string_view steps) {
+  return "\n[card." + std::string(id) + "]\ntiming = \"" + std::string(timing) +
+         "\"\nname = { en = \"N\", fr = \"N\", hu = \"N\" }\ntext = { fr = \"1\", hu = \"1\" }\nstep = [" +
+         std::string(steps) + "]\n";
+}
+
+// A step at random, of the words that the game has; some are none, which whoever reads the card says.
+std::string some_step(bool tsunami, bool first, Random& random) {
+  static constexpr std::array kBoth{
+      R"(do = "nothing")",
+      R"(do = "place", where = "anywhere")",
+      R"(do = "place", where = "anywhere", stones = 2)",
+      R"(do = "clear", where = "anywhere")",
+      R"(do = "clear", area = "cross", distance = 2, hits = "others", where = "anywhere")",
+      R"(do = "clear", area = "near", distance = 3, hits = "one-colour", where = "anywhere")",
+      R"(do = "clear", area = "row", hits = "others", where = "anywhere")",
+      R"(do = "clear", area = "group", most = 5, where = "anywhere")"};
+  static constexpr std::array kTsunami{R"(do = "place", where = "anywhere", line = 1)",
+                                       R"(do = "sweep", line = 2)",
+                                       R"(do = "pull", line = 3)",
+                                       R"(do = "whirl")",
+                                       R"(do = "roll")",
+                                       R"(do = "walk")",
+                                       R"(do = "push")",
+                                       R"(do = "withdraw")",
+                                       R"(do = "convert", most = 3)",
+                                       R"(do = "recall")",
+                                       R"(do = "carry", most = 4)",
+                                       R"(do = "swap")",
+                                       R"(do = "close")",
+                                       R"(do = "steer")",
+                                       R"(do = "anchor")",
+                                       R"(do = "note")",
+                                       R"(do = "calm")",
+                                       R"(do = "look")",
+                                       R"(do = "chart", cards = 3)",
+                                       R"(do = "toll")",
+                                       R"(do = "cull")",
+                                       R"(do = "cancel", cancels = "any")",
+                                       R"(do = "exchange", rounds = 2, bound = "near-last")"};
+  static constexpr std::array kTerritory{R"(do = "place")",
+                                         R"(do = "move", distance = 2)",
+                                         R"(do = "move", whose = "other-bloc", distance = 1, captures = false)",
+                                         R"(do = "replace")",
+                                         R"(do = "undo")",
+                                         R"(do = "bank", points = 3)",
+                                         R"(do = "trade", give = 1, take = 2)",
+                                         R"(do = "clear", area = "square", hits = "others")",
+                                         R"(do = "place", where = "undone", need = "if-possible")"};
+  static constexpr std::array kWhens{"fewer-stones", "more-stones", "fewer-prisoners", "more-prisoners",
+                                     "fewer-cards",  "more-cards",  "behind",          "ahead"};
+  const auto pick = [&](const auto& list) {
+    return std::string(list[random.below(static_cast<std::uint32_t>(list.size()))]);
+  };
+  std::string step = random.below(2) == 0 ? pick(kBoth) : tsunami ? pick(kTsunami) : pick(kTerritory);
+  if (random.below(3) == 0) step += ", if = \"" + pick(kWhens) + "\"";
+  if (!first && random.below(2) == 0)
+    step += random.below(2) == 0 ? ", need = \"optional\"" : ", need = \"if-possible\"";
+  return "{ " + step + " }";
+}
+
+// A deck of 400 cards that are made of anything that goes together.
+std::string random_deck(bool tsunami, Random& random) {
+  static constexpr std::array kOfTsunami{"before", "replaces", "counter"};
+  static constexpr std::array kOfTerritory{"move", "move", "response"};
+  std::string counts = "game = \"" + std::string(tsunami ? "tsunami" : "territory") + "\"\n[cards]\n";
+  std::string cards;
+  for (unsigned made = 0; made < 100;) {
+    const std::string id = "card-" + std::to_string(made);
+    const std::string timing = tsunami ? kOfTsunami[random.below(3)] : kOfTerritory[random.below(3)];
+    std::string steps;
+    for (unsigned n = 1 + random.below(4); n > 0; --n)
+      steps += (steps.empty() ? "" : ", ") + some_step(tsunami, steps.empty(), random);
+    const std::string card = card_of(id, timing, steps);
+    const std::string text =
+        "game = \"" + std::string(tsunami ? "tsunami" : "territory") + "\"\n[cards]\n" + id + " = 1\n" + card;
+    const auto deck = shipped_catalogue().parse_deck("trial", text);
+    if (!deck || too_deep(*(*deck)->whole())) continue;
+    counts += id + " = 4\n";
+    cards += card;
+    ++made;
+  }
+  return counts + cards;
+}
+
+// A game with a deck in its record.
+AnyGame game_of(std::string_view header, std::string_view counts, std::string_view cards) {
+  const std::string text = "tideline 1\n" + std::string(header) + "deck inline\n" + std::string(counts) +
+                           std::string(cards) + "end\nbegin\n";
+  record::Reader reader(shipped_catalogue(), text);
+  REQUIRE_MESSAGE(reader.read(), reader.failures()[0].message);
+  return reader.game();
+}
+
 }  // namespace
 
 TEST_CASE("a game with cards refuses a deck of which only the words are there") {
@@ -130,14 +226,70 @@ TEST_CASE("every game keeps the laws") {
 }
 
 TEST_CASE("a deck of the users' own with as much of everything as there may be keeps the laws") {
-  const std::string text =
-      "tideline 1\ngame tsunami\nmap 7x7\ndeck inline\ngame = \"tsunami\"\nsize = 400\n[cards]\neight-close = 60\n"
-      "eight-anchor = 60\neight-withdraw = 60\nebb = 21\nbottle = 99\nsea-wall = 99\nbreakwater = 1\n" +
-      eight_times("close") + eight_times("anchor") + eight_times("withdraw") + "end\nbegin\n";
-  record::Reader reader(shipped_catalogue(), text);
-  REQUIRE_MESSAGE(reader.read(), reader.failures()[0].message);
+  const AnyGame start = game_of("game tsunami\nmap 7x7\n",
+                                "game = \"tsunami\"\nsize = 400\n[cards]\neight-close = 60\neight-anchor = 60\n"
+                                "eight-withdraw = 60\nebb = 21\nbottle = 99\nsea-wall = 99\nbreakwater = 1\n",
+                                eight_times("close") + eight_times("anchor") + eight_times("withdraw"));
   Random random(2026);
-  for (unsigned i = 0; i < games_wanted(); ++i) try_laws(reader.game(), random);
+  for (unsigned i = 0; i < games_wanted(); ++i) try_laws(start, random);
+}
+
+TEST_CASE("cards of words that no shipped deck has keep the laws") {
+  const AnyGame tsunami = game_of(
+      "game tsunami\nmap 7x7\n",
+      "game = \"tsunami\"\n[cards]\nsquare = 20\nstar = 20\nripple = 20\nflood = 20\nbolt = 20\nsea-wall = 20\n",
+      card_of("square", "before", R"({ do = "clear", area = "square", where = "anywhere" })") +
+          card_of(
+              "star", "replaces",
+              R"({ do = "clear", area = "cross", distance = 3, hits = "others", where = "anywhere" }, { do = "place", where = "anywhere" })") +
+          card_of("ripple", "before",
+                  R"({ do = "clear", area = "near", distance = 2, hits = "one-colour", where = "anywhere" })") +
+          card_of(
+              "flood", "replaces",
+              R"({ do = "place", where = "anywhere" }, { do = "clear", area = "row", where = "anywhere", need = "optional" })") +
+          card_of("bolt", "before",
+                  R"({ do = "clear", area = "group", most = 4, where = "anywhere" }, { do = "close" })"));
+  const AnyGame territory = game_of(
+      "game territory\nrules v1 reshuffle=yes move-cards=any\nmap 7x7\nfactions red blue green\n",
+      "game = \"territory\"\n[cards]\nsquare = 9\nstar = 9\nripple = 9\nflood = 9\nbolt = 9\nreject = "
+      "9\nreject-replace = 9\n",
+      card_of("square", "move", R"({ do = "clear", area = "square" })") +
+          card_of("star", "move",
+                  R"({ do = "clear", area = "cross", distance = 2, hits = "others" }, { do = "place" })") +
+          card_of("ripple", "move",
+                  R"({ do = "clear", area = "near", distance = 2, hits = "one-colour", where = "anywhere" })") +
+          card_of("flood", "move", R"({ do = "place" }, { do = "clear", area = "row", need = "optional" })") +
+          card_of(
+              "bolt", "move",
+              R"({ do = "clear", area = "group", most = 3 }, { do = "move", distance = 2, need = "if-possible" })"));
+  Random random(2026);
+  for (const AnyGame* start : {&tsunami, &territory}) {
+    for (unsigned i = 0; i < 12 * games_wanted(); ++i) try_laws(*start, random);
+  }
+}
+
+// TIDELINE_DECK_GAMES sets another number of games.
+TEST_CASE("decks of four hundred cards made up at random keep the laws, and their games end") {
+  Random random(2026);
+  std::vector<AnyGame> starts;
+  for (unsigned i = 0; i < 6; ++i) {
+    starts.push_back(game_of("game tsunami\nrules en end=cards\nmap 5x5\n", random_deck(true, random), ""));
+    starts.push_back(game_of("game territory\nrules v1 reshuffle=yes\nmap 5x5\nfactions red blue green\n",
+                             random_deck(false, random), ""));
+  }
+  const unsigned wanted = setting("TIDELINE_DECK_GAMES", 48);
+  for (unsigned i = 0; i < wanted; ++i) {
+    const AnyGame& start = starts[i % starts.size()];
+    if (i < starts.size()) try_laws(start, random);
+    AnyGame game = start;
+    unsigned choices = 0;
+    for (; !game.to_act().nobody() && choices < 20000; ++choices) {
+      const Actors actors = game.to_act();
+      game.apply(actors.table ? game.chance(random) : game.observe(*actors.awaited.begin())->playout(random), nullptr);
+      if (random.below(512) == 0) hiding_law(game, random);
+    }
+    if (game.phase() != Phase::Over) FAIL("game " << i << " did not end");
+  }
 }
 
 // TIDELINE_MANY_GAMES sets another number of games.

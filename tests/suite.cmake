@@ -114,6 +114,7 @@ step("tables: twenty rolling restarts of three hundred tables" LONG AFTER built-
   COMMAND env TIDELINE_CLUSTER_SECONDS=7200 bash tests/cluster.sh node tests/faults/faults.mjs ${tideline} ${engine} 20 1 3 roll 300)
 step("bots: ten thousand games" LONG AFTER built-release COMMAND env TIDELINE_BOT_GAMES=10000 TIDELINE_BOT_JOBS=${cores} ${root}/build/release/bin/seats_test)
 step("laws: two hundred games" LONG AFTER built-release COMMAND env TIDELINE_LAW_GAMES=200 ${root}/build/release/bin/laws_test)
+step("cards: ten thousand games of decks made up" LONG AFTER built-release COMMAND env TIDELINE_DECK_GAMES=10000 ${root}/build/release/bin/laws_test "-tc=decks of four hundred*")
 step("board: twenty million events" LONG AFTER built-release COMMAND env TIDELINE_TWIN_EVENTS=20000000 ${root}/build/release/bin/board_test)
 step("lab: a planted card is found" LONG AFTER built-release COMMAND bash tests/lab_planted.sh ${tideline} ${root}/build/release)
 step("learning: a minute, from nothing to a net that plays" LONG AFTER built-release COMMAND bash tests/learn.sh ${tideline} ${root}/build/release)

@@ -83,6 +83,25 @@ Point Shores::beside(Point p, Side side) const {
   return kOffMap;
 }
 
+PointSet Shores::square(Point p, unsigned most) const {
+  const GridPlace place = map_->place(p);
+  PointSet points;
+  for (unsigned row = place.row - std::min(place.row, most); row <= place.row + most; ++row) {
+    for (unsigned column = place.column - std::min(place.column, most); column <= place.column + most; ++column) {
+      if (const Point q = map_->at({column, row}); q.on_map()) points.insert(q);
+    }
+  }
+  return points;
+}
+
+PointSet Shores::cross(Point p, unsigned most) const {
+  PointSet points;
+  for (const Point q : square(p, most)) {
+    if (same_row(p, q) || same_column(p, q)) points.insert(q);
+  }
+  return points;
+}
+
 bool Shores::is_near(Point p, Point q) const {
   const GridPlace a = map_->place(p);
   const GridPlace b = map_->place(q);

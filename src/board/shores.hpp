@@ -36,6 +36,9 @@ class Shores {
   [[nodiscard]] std::span<const Point> ring(Point p) const { return rings_[p.index()]; }
   // One of the eight, those that exist.
   [[nodiscard]] bool is_near(Point p, Point q) const;
+  // The points at most so many columns and rows from it; of those the ones in its own row or column.
+  [[nodiscard]] PointSet square(Point p, unsigned most) const;
+  [[nodiscard]] PointSet cross(Point p, unsigned most) const;
 
  private:
   static constexpr std::span<const Point> kNone{};

@@ -4,12 +4,14 @@
 
 #include "base/fixed_vector.hpp"
 #include "base/language.hpp"
+#include "base/text.hpp"
 #include "cards/forces.hpp"
 #include "game/card.hpp"
 
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,13 +26,28 @@ struct Step {
   enum class Whose : std::uint8_t { Own, OtherFaction, OtherBloc };
   enum class Apart : std::uint8_t { No, Far, Groups, Points };
   enum class Cancels : std::uint8_t { Cards, Moves, Any };
+  enum class Area : std::uint8_t { Square, Cross, Near, Row, Group };
+  enum class Hits : std::uint8_t { All, Others, OneColour };
+  // What must hold as the card is played, or the step is as if it were not there.
+  enum class When : std::uint8_t {
+    Always,
+    FewerStones,
+    MoreStones,
+    FewerPrisoners,
+    MorePrisoners,
+    FewerCards,
+    MoreCards,
+    Behind,
+    Ahead,
+  };
 
   const VerbRules* verb = nullptr;
+  When when{};
   Need need = Need::Required;
   Where where = Where::Reach;
   Whose whose = Whose::Own;
   std::uint8_t stones = 1;    // that come down together
-  std::uint8_t distance = 0;  // of a move, in steps; 0: by reach
+  std::uint8_t distance = 0;  // of a move, in steps; 0: by reach. How far an area goes from its point
   Apart apart = Apart::No;    // from every earlier landing of the card
   bool captures = true;       // otherwise every group of the board must keep a liberty
   std::uint16_t points = 0;
@@ -42,9 +59,15 @@ struct Step {
   Exchange exchange;       // rounds of moves
   Cancels cancels{};       // of a counter
   bool lost = false;       // what it cancels is lost: the turn ends
+  Area area{};             // of which stones are cleared
+  Hits hits{};             // which of them
 };
 
 inline constexpr std::size_t kMostSteps = 64;
+
+// Steps of a card, a bit each.
+using StepSet = std::uint64_t;
+static_assert(kMostSteps <= 64);
 
 struct Example {
   std::string title;
@@ -68,11 +91,17 @@ struct CardKind {
   Translated name;
   Translated text;
   std::vector<Example> examples;
-  bool in_deck_file = false;  // otherwise it has a file of its own
+  std::optional<TextError> misworded;  // the file has another English text than the steps make
+  bool in_deck_file = false;           // otherwise it has a file of its own
 
   [[nodiscard]] std::string_view timing_word() const { return kTimingWords[static_cast<std::size_t>(timing)]; }
-  // It puts stones down by a move of its player, which a response can undo (R29).
-  [[nodiscard]] bool is_stone_move() const;
+  // Without these steps it still changes the stones by a move of its player, which a response can undo (R29).
+  [[nodiscard]] bool is_stone_move(StepSet left_out = 0) const;
+  [[nodiscard]] bool is_out(const Step& step, StepSet left_out) const {
+    return (left_out >> static_cast<std::size_t>(&step - steps.begin()) & 1U) != 0;
+  }
+  // Nothing of it is left.
+  [[nodiscard]] bool all_out(StepSet left_out) const;
 };
 
 // A deck: every kind with its number.

@@ -13,6 +13,8 @@ std::optional<std::string> misfit(const CardKind& kind, const CardRules& rules) 
     const VerbRules::Needs needs = step.verb->needs;
     if (needs != VerbRules::Needs::Nothing && needs != rules.offers)
       return game + " has no verb `" + std::string(step.verb->word) + "`";
+    if (step.verb->by_reach && step.where == Step::Where::Reach && rules.offers == VerbRules::Needs::Shores)
+      return game + " has no reach: write where = \"anywhere\" with `" + std::string(step.verb->word) + "`";
     if (step.line > 0 && rules.offers != VerbRules::Needs::Shores) return game + " has no lines";
   }
   return std::nullopt;

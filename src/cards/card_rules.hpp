@@ -19,6 +19,7 @@ struct CardRules {
   std::span<const CardKind::Timing> timings;
   bool immediate = false;                // a card may be shown and resolved as it is drawn
   bool scoring = false;                  // a card may have a use when the game is scored
+  bool ko_binds_clearing = false;        // as it binds stones
   char letter;                           // of its rulings
   std::array<Ruling, kReasons> rulings;  // that refuse for that reason; none: the card's own does, if it has one
 

@@ -45,6 +45,10 @@ TEST_CASE("a game takes the verbs for which it has what they need") {
   CHECK(problem_with(replace, shores) == "made-up has no verb `replace`");
   CHECK(problem_with(sweep, shores).empty());
   CHECK(problem_with(sweep, plain) == "made-up has no verb `sweep`");
+  const std::string clear = std::string(kNames) + "do = \"clear\"\n";
+  CHECK(problem_with(clear, factions).empty());
+  CHECK(problem_with(clear, shores) == "made-up has no reach: write where = \"anywhere\" with `clear`");
+  CHECK(problem_with(clear + "where = \"anywhere\"\n", shores).empty());
   CHECK(problem_with(place + "line = 2\nwhere = \"anywhere\"\n", factions) == "made-up has no lines");
 }
 

@@ -1,4 +1,5 @@
 // English from the effect, so that the words and what the engine does cannot differ.
+#include "cards/condition.hpp"
 #include "cards/deck_file.hpp"
 #include "cards/verb.hpp"
 
@@ -17,11 +18,17 @@ struct Said {
 std::vector<Said> sentences(const CardKind& kind) {
   std::vector<Said> all;
   Told before;
+  before.timing = kind.timing;
+  before.only_step = kind.steps.size() == 1;
   const VerbRules* verb = nullptr;
   for (const Step& step : kind.steps) {
     assert(step.verb != nullptr);
     before.same_verb = step.verb == verb;
     std::string sentence = step.verb->sentence(step, before);
+    if (const std::string condition = condition_text(step.when, kind.timing); !condition.empty()) {
+      sentence[0] = static_cast<char>(sentence[0] - 'A' + 'a');
+      sentence = condition + sentence;
+    }
     verb = step.verb;
     before.landed = before.landed || step.verb->moves_stones;
     if (!all.empty() && all.back().sentence == sentence) {

@@ -99,6 +99,7 @@ class CardReader {
     }
     std::vector<std::string_view> keys(step.verb->keys.begin(), step.verb->keys.end());
     keys.emplace_back("do");
+    if (step.verb->may_wait()) keys.emplace_back("if");
     if (auto problem = only_keys(table, keys)) return problem;
 
     static constexpr std::array<Word<Step::Need>, 2> kNeeds{
@@ -112,6 +113,21 @@ class CardReader {
         {{"far", Step::Apart::Far}, {"groups", Step::Apart::Groups}, {"points", Step::Apart::Points}}};
     static constexpr std::array<Word<Step::Cancels>, 3> kCancels{
         {{"cards", Step::Cancels::Cards}, {"moves", Step::Cancels::Moves}, {"any", Step::Cancels::Any}}};
+    static constexpr std::array<Word<Step::Area>, 5> kAreas{{{"square", Step::Area::Square},
+                                                             {"cross", Step::Area::Cross},
+                                                             {"near", Step::Area::Near},
+                                                             {"row", Step::Area::Row},
+                                                             {"group", Step::Area::Group}}};
+    static constexpr std::array<Word<Step::Hits>, 3> kHits{
+        {{"all", Step::Hits::All}, {"others", Step::Hits::Others}, {"one-colour", Step::Hits::OneColour}}};
+    static constexpr std::array<Word<Step::When>, 8> kWhens{{{"fewer-stones", Step::When::FewerStones},
+                                                             {"more-stones", Step::When::MoreStones},
+                                                             {"fewer-prisoners", Step::When::FewerPrisoners},
+                                                             {"more-prisoners", Step::When::MorePrisoners},
+                                                             {"fewer-cards", Step::When::FewerCards},
+                                                             {"more-cards", Step::When::MoreCards},
+                                                             {"behind", Step::When::Behind},
+                                                             {"ahead", Step::When::Ahead}}};
     static constexpr std::array<Word<Exchange::Bound>, 6> kBounds{{{"free", Exchange::Bound::Free},
                                                                    {"near-last", Exchange::Bound::NearLast},
                                                                    {"line-at-most", Exchange::Bound::LineAtMost},
@@ -128,22 +144,35 @@ class CardReader {
     std::int64_t points = 1;
     std::int64_t give = 1;
     std::int64_t take = 1;
-    for (auto problem :
-         {read_word(table, "need", kNeeds, step.need), read_word(table, "where", kWheres, step.where),
-          read_word(table, "whose", kWhoses, step.whose), read_number(table, "stones", 1, 3, stones),
-          read_number(table, "distance", 1, 12, distance), read_word(table, "apart", kAparts, step.apart),
-          read_word(table, "cancels", kCancels, step.cancels), read_flag(table, "lost", step.lost),
-          read_word(table, "bound", kBounds, step.exchange.bound), read_number(table, "line", 1, 12, line),
-          read_number(table, "most", 1, 100, most), read_number(table, "cards", 1, 9, cards),
-          read_number(table, "rounds", 1, 9, rounds), read_number(table, "number", 1, 12, number),
-          read_flag(table, "captures", step.captures), read_number(table, "points", 1, 100, points),
-          read_number(table, "give", 1, 100, give), read_number(table, "take", 1, 100, take)}) {
+    for (auto problem : {read_word(table, "need", kNeeds, step.need),
+                         read_word(table, "if", kWhens, step.when),
+                         read_word(table, "where", kWheres, step.where),
+                         read_word(table, "whose", kWhoses, step.whose),
+                         read_number(table, "stones", 1, 3, stones),
+                         read_number(table, "distance", 1, 12, distance),
+                         read_word(table, "apart", kAparts, step.apart),
+                         read_word(table, "cancels", kCancels, step.cancels),
+                         read_word(table, "area", kAreas, step.area),
+                         read_word(table, "hits", kHits, step.hits),
+                         read_flag(table, "lost", step.lost),
+                         read_word(table, "bound", kBounds, step.exchange.bound),
+                         read_number(table, "line", 1, 12, line),
+                         read_number(table, "most", 1, 100, most),
+                         read_number(table, "cards", 1, 9, cards),
+                         read_number(table, "rounds", 1, 9, rounds),
+                         read_number(table, "number", 1, 12, number),
+                         read_flag(table, "captures", step.captures),
+                         read_number(table, "points", 1, 100, points),
+                         read_number(table, "give", 1, 100, give),
+                         read_number(table, "take", 1, 100, take)}) {
       if (problem) return problem;
     }
     if (line < step.verb->least_line) {
       return error_at(table, "expected a line, " + std::to_string(step.verb->least_line) + " or more to " +
                                  std::string(step.verb->word));
     }
+    if (step.area == Step::Area::Row && step.hits == Step::Hits::OneColour)
+      return error_at(table, "a row has no stone that is chosen: `one-colour` goes with the other areas");
     step.line = static_cast<std::uint8_t>(line);
     step.most = static_cast<std::uint8_t>(most);
     step.cards = static_cast<std::uint8_t>(cards);
@@ -171,6 +200,14 @@ class CardReader {
       const bool only_step = card_.steps.size() == 1;
       if (step.need != Step::Need::Required && (only_step || &step == card_.steps.begin()))
         return error_at(node, "the first step of a card cannot be left out");
+      const Step* const first = card_.steps.begin();
+      const bool surely = std::any_of(first, &step, [&](const Step& s) {
+        return s.need == Step::Need::Required && (s.when == Step::When::Always || s.when == step.when);
+      });
+      if (step.need != Step::Need::Required && !surely)
+        return error_at(node, "a step that may be left out needs one before it without a condition, or with the same");
+      if (step.when != Step::When::Always && card_.scoring != CardKind::Scoring::None)
+        return error_at(node, "a card with a use at scoring has no conditions");
       if (step.where == Step::Where::Undone && !undoes)
         return error_at(node, "where = \"undone\" needs a step before it that undoes a move");
       if (undoes && step.verb->undoes) return error_at(node, "a card undoes one move");
@@ -190,7 +227,7 @@ class CardReader {
       return error_at(node, "a response puts stones only where the undone move had filled points");
     if (demands > kMostDemands) return error_at(node, "a card asks for too much besides stones");
     if (card_.immediate && cancels) return error_at(node, "a counter cannot be immediate");
-    if (landings > 3) return error_at(node, "a card puts at most 3 stones down");
+    if (landings > 3) return error_at(node, "a card puts down and clears at most 3 times in all");
     for (const Step& step : card_.steps) {
       const bool reveals = card_.scoring == CardKind::Scoring::Reveal;
       const bool fits = card_.scoring == CardKind::Scoring::None ||
@@ -209,8 +246,8 @@ class CardReader {
     std::string& english = card_.text[0];
     const std::string made = english_text(card_);
     if (!english.empty() && english != made) {
-      return error_at(*table_.get("text")->as_table()->get("en"),
-                      "the English text is not what the steps do; leave it out, or write: " + made);
+      card_.misworded = error_at(*table_.get("text")->as_table()->get("en"),
+                                 "the English text is not what the steps do; leave it out, or write: " + made);
     }
     english = made;
     return std::nullopt;
@@ -351,10 +388,11 @@ Expected<std::shared_ptr<const Deck>, TextError> parse_deck(std::string name, st
   return std::shared_ptr<const Deck>(std::move(deck));
 }
 
-std::optional<TextError> unclean(const Deck& deck, std::string_view text) {
+std::optional<TextError> ill_written(const Deck& deck, std::string_view text) {
   if (auto bad = unclean(text)) return bad;
   for (const CardKind& kind : deck.kinds) {
     if (!kind.in_deck_file) continue;
+    if (kind.misworded) return kind.misworded;
     std::string said;
     for (const Translated* words : {&kind.name, &kind.text}) {
       for (const std::string& one : *words) said += one;

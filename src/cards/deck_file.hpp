@@ -30,9 +30,10 @@ struct CardLibrary {
 Expected<std::shared_ptr<const Deck>, TextError> parse_deck(std::string name, std::string_view text,
                                                             const CardLibrary& library);
 
-// The deck and its text have nothing in them that is not clean (base/text.hpp), not even by an escape; else the place.
-// What was kept before anybody looked can still be parsed: this is for decks that are brought or written.
-std::optional<TextError> unclean(const Deck& deck, std::string_view text);
+// The deck and its text have nothing in them that is not clean (base/text.hpp), not even by an escape, and where a card
+// has an English text it is what its steps do; else the place. What was kept before anybody looked, or before a verb
+// said more, can still be parsed: this is for decks that are brought or written.
+std::optional<TextError> ill_written(const Deck& deck, std::string_view text);
 
 // What a card does, in English, made from its steps.
 std::string english_text(const CardKind& kind);

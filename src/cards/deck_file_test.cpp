@@ -58,11 +58,52 @@ TEST_CASE("steps that do the same are told once, and how often") {
         "with line 2 of a side, the same or another.");
 }
 
+TEST_CASE("what is made in English says all that the card does, when it is played") {
+  const auto english = [](std::string_view timing, std::string_view step) {
+    const auto card = parse_card("timing = \"" + std::string(timing) + "\"\n" + std::string(kHead) +
+                                 "[[step]]\ndo = " + std::string(step) + "\n");
+    REQUIRE(card.has_value());
+    return card->text[0];
+  };
+  CHECK(english("move", "\"nothing\"") == "Nothing happens; it is still a move, not a pass.");
+  CHECK(english("before", "\"nothing\"") == "Nothing happens, and your move is still due.");
+  CHECK(english("replaces", "\"nothing\"") == "Nothing happens, and your turn ends; it is no pass.");
+  CHECK(english("before", "\"nothing\"\n[[step]]\ndo = \"calm\"").starts_with("This step does nothing. Until"));
+  CHECK(english("counter", "\"cancel\"") == "Cancel the card that the opponent plays.");
+  CHECK(holds(english("counter", "\"cancel\"\ncancels = \"moves\""),
+              "Its point is closed to the opponent until the turn"));
+  CHECK(holds(english("counter", "\"cancel\"\ncancels = \"any\""), "A move's point is closed"));
+  CHECK(holds(english("counter", "\"cancel\"\ncancels = \"any\"\nlost = true"), "A move is lost: the turn ends."));
+  CHECK(holds(english("replaces", "\"exchange\"\nbound = \"near-reply\""),
+              "within 1 step of your stone, or where the opponent likes if you passed"));
+  CHECK(holds(english("replaces", "\"exchange\"\nbound = \"opposite-reply\""),
+              "or where the opponent likes if you passed"));
+  CHECK(holds(english("before", "\"anchor\""), "one only, however many anchors it has"));
+  CHECK(holds(english("before", "\"note\""), "before it captures anything"));
+  CHECK(holds(english("replaces", "\"carry\"\nmost = 3"), "onto points that are empty or its own"));
+}
+
 TEST_CASE("an English text that is not what the card does is refused") {
   const std::string head(kHead);
   const std::string step = "[[step]]\ndo = \"place\"\n";
-  CHECK(card_problem(head + "en = \"Place a stone within reach.\"\n" + step).empty());
-  CHECK(holds(card_problem(head + "en = \"Win the game.\"\n" + step), "10: the English text is not what the steps do"));
+  const auto wording = [&](const std::string& english) {
+    const auto card = parse_card(head + "en = \"" + english + "\"\n" + step);
+    REQUIRE(card.has_value());
+    CHECK(card->text[0] == "Place a stone within reach.");
+    return card->misworded ? problem_of(*card->misworded) : "";
+  };
+  CHECK(wording("Place a stone within reach.").empty());
+  CHECK(holds(wording("Win the game."), "10: the English text is not what the steps do"));
+  // What was kept can be read; what is brought is refused.
+  const std::string deck_text =
+      "game = \"territory\"\n[cards]\nhop = 1\n[card.hop]\nname = { en = \"H\", fr = \"H\", hu = \"H\" }\n"
+      "text = { en = \"Win.\", fr = \"F\", hu = \"H\" }\nstep = [{ do = \"place\" }]\n";
+  const auto deck = parse_deck("test", deck_text, {});
+  REQUIRE(deck.has_value());
+  CHECK((*deck)->kinds[0].text[0] == "Place a stone within reach.");
+  const auto problem = ill_written(**deck, deck_text);
+  REQUIRE(problem.has_value());
+  CHECK(problem->place.line == 6);
 }
 
 TEST_CASE("a card with a missing language, an unknown verb or key is refused with its line") {
@@ -92,7 +133,37 @@ TEST_CASE("steps must make sense together") {
                                 "= \"place\"\n"),
             "cannot follow one that may be left out"));
   CHECK(holds(card_problem(head + "[[step]]\ndo = \"place\"\nstones = 3\n[[step]]\ndo = \"place\"\n"),
-              "at most 3 stones"));
+              "puts down and clears at most 3 times in all"));
+}
+
+TEST_CASE("areas: what a card says of them, and what goes with what") {
+  const auto english = [](const std::string& keys, const std::string& timing = "move") {
+    const auto card =
+        parse_card("timing = \"" + timing + "\"\nstep = [{ do = \"clear\", " + keys + " }]\n" + std::string(kHead));
+    return card ? card->text[0] : card.error().message;
+  };
+  CHECK(
+      english("area = \"square\"") ==
+      "Choose a point within reach: every stone on the square of 3 by 3 points round it goes back to its owner and is "
+      "nobody's prisoner.");
+  CHECK(
+      english("area = \"cross\", distance = 2, where = \"anywhere\", hits = \"others\"", "before") ==
+      "Choose a point: every opposing stone there, and at most 2 points from there in its row or column, goes back to "
+      "its bowl and is nobody's prisoner.");
+  CHECK(english("area = \"near\", distance = 3, hits = \"one-colour\"") ==
+        "Choose a stone within reach: every stone of its colour there and within 3 steps of it goes back to its owner "
+        "and "
+        "is nobody's prisoner.");
+  CHECK(english("area = \"row\", hits = \"others\"") ==
+        "Choose a row or column with a point within reach: every stone of another faction on it goes back to its owner "
+        "and is nobody's prisoner.");
+  CHECK(
+      english("area = \"group\", most = 4, where = \"anywhere\"", "replaces") ==
+      "Choose a stone: every stone in its group, of at most 4 stones, goes back to its bowl and is nobody's prisoner.");
+  CHECK(holds(english("area = \"row\", hits = \"one-colour\""), "a row has no stone that is chosen"));
+  CHECK(holds(english("area = \"moon\""), "expected one of square, cross, near, row, group for `area`"));
+  CHECK(
+      holds(english("most = 1 }, { do = \"clear\" }, { do = \"place\" }, { do = \"clear\""), "at most 3 times in all"));
 }
 
 TEST_CASE("R4 a deck counts its cards") {

@@ -16,11 +16,11 @@ void Piles::take(Colour who, Card card) {
   if (!top.empty()) {
     // Whoever looked at it knows it, even where it is told as unknown.
     if (!card.known()) card = top.back();
-    if (top_seen > 0) {
-      others.insert(top_seen_by);
-      --top_seen;
-    }
     top.pop_back();
+  }
+  if (top_seen > 0) {
+    others.insert(top_seen_by);
+    --top_seen;
   }
   others.erase(who);
   if (card.known()) --unseen[card];
@@ -85,10 +85,11 @@ Piles Piles::seen_by(Colour viewer) const {
     for (const Card card : view.hands[c])
       view.seen[c].push_back(card.known() && c != viewer ? ColourSet{viewer} : ColourSet());
   }
-  if (viewer && viewer == top_seen_by && top_seen > 0) {
-    view.top.assign(top.end() - top_seen, top.end());
-    view.top_seen_by = viewer;
+  // Everybody has seen that somebody looked, and at how many.
+  if (top_seen > 0) {
+    view.top_seen_by = top_seen_by;
     view.top_seen = top_seen;
+    if (viewer == top_seen_by) view.top.assign(top.end() - top_seen, top.end());
   }
   return view;
 }

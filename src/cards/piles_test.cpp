@@ -50,3 +50,26 @@ TEST_CASE("a new card makes what the hand let pass say less, and all can see how
   for (int i = 0; i < 1000; ++i) piles.stay_silent(red);
   CHECK(piles.let_pass[red] == 255);
 }
+
+TEST_CASE("all know how many cards of the pile somebody has looked at, and only that one which") {
+  const Colour red(1);
+  const Colour blue(2);
+  Piles piles;
+  piles.unseen[kAnswer] = 3;
+  piles.unseen[kOther] = 3;
+  piles.pile = 6;
+  piles.top = {kOther, kAnswer};
+  piles.top_seen_by = red;
+  piles.top_seen = 2;
+  CHECK(piles.seen_by(red).top.size() == 2);
+  Piles known = piles.seen_by(blue);
+  CHECK(known.top.empty());
+  CHECK(known.top_seen == 2);
+  CHECK(known.top_seen_by == red);
+  // Whoever looked knows what the other draws, and there is one fewer.
+  known.take(blue, kAnswer);
+  piles.take(blue, kAnswer);
+  CHECK(known.top_seen == 1);
+  CHECK(known.seen_by(blue) == piles.seen_by(blue));
+  CHECK(piles.seen_by(red).hands[blue][0] == kAnswer);
+}

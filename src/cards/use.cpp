@@ -16,13 +16,14 @@ struct Waiting {
   bool rest_optional = false;  // this step and all after it may be left out
 };
 
-Waiting find_step(const CardKind& kind, std::span<const Arg> args) {
+Waiting find_step(const CardKind& kind, std::span<const Arg> args, StepSet left_out) {
   for (const Step* step = kind.steps.begin(); step != kind.steps.end(); ++step) {
     const unsigned arity = step->verb->arity(*step);
-    if (arity == 0) continue;
+    if (arity == 0 || kind.is_out(*step, left_out)) continue;
     if (args.size() < arity) {
-      const bool optional =
-          std::all_of(step, kind.steps.end(), [](const Step& s) { return s.need != Step::Need::Required; });
+      const bool optional = std::all_of(step, kind.steps.end(), [&](const Step& s) {
+        return s.need != Step::Need::Required || kind.is_out(s, left_out);
+      });
       return {step, args, optional};
     }
     args = args.subspan(arity);
@@ -34,6 +35,7 @@ Waiting find_step(const CardKind& kind, std::span<const Arg> args) {
 template <class Wanted>
 void carry_out_begun(Scene& scene, Field& field, const CardKind& kind, std::span<const Arg> args, Wanted wanted) {
   for (const Step& step : kind.steps) {
+    if (kind.is_out(step, scene.left_out)) continue;
     const unsigned arity = step.verb->arity(step);
     if (args.size() < arity) return;
     scene.field = &field;
@@ -48,7 +50,7 @@ bool always(const Step&, std::span<const Arg>) { return true; }
 // Calls f(scene, waiting) with the scene as it is at the waiting step.
 template <class F>
 auto at_waiting(const Scene& scene, const CardKind& kind, std::span<const Arg> args, F f) {
-  const Waiting waiting = find_step(kind, args);
+  const Waiting waiting = find_step(kind, args, scene.left_out);
   if (waiting.begun.size() == args.size()) return f(scene, waiting);
   Scene then = scene;
   Field field = scene.field->rehearsal();
@@ -63,9 +65,9 @@ bool any_offer(const Scene& scene, const Waiting& waiting) {
 }
 
 // Some step after this one must be done, and it needs a choice.
-bool more_required(const CardKind& kind, const Step* step) {
-  return std::any_of(step + 1, kind.steps.end(), [](const Step& later) {
-    return later.need == Step::Need::Required && later.verb->arity(later) > 0;
+bool more_required(const CardKind& kind, const Step* step, StepSet left_out) {
+  return std::any_of(step + 1, kind.steps.end(), [&](const Step& later) {
+    return later.need == Step::Need::Required && later.verb->arity(later) > 0 && !kind.is_out(later, left_out);
   });
 }
 
@@ -83,11 +85,11 @@ struct Longer {
 // steps after the waiting one must be done.
 // NOLINTNEXTLINE(misc-no-recursion): a card has few steps.
 bool can_end(const Scene& scene, const CardKind& kind, std::span<const Arg> args) {
-  const Waiting waiting = find_step(kind, args);
+  const Waiting waiting = find_step(kind, args, scene.left_out);
   if (waiting.step == nullptr || (waiting.rest_optional && waiting.begun.empty())) return true;
   // NOLINTNEXTLINE(misc-no-recursion)
   return at_waiting(scene, kind, args, [&](const Scene& then, const Waiting& at) {
-    if (!more_required(kind, at.step)) return any_offer(then, at);
+    if (!more_required(kind, at.step, scene.left_out)) return any_offer(then, at);
     // NOLINTNEXTLINE(misc-no-recursion)
     return at.step->verb->offer(then, *at.step, at.begun,
                                 [&](const Arg& next) { return can_end(scene, kind, Longer(args, next).span()); });
@@ -105,7 +107,7 @@ Depth depth_of(const CardKind& kind) {
   for (const Step& step : kind.steps) {
     if (step.need != Step::Need::Required || step.verb->arity(step) == 0) continue;
     const Breadth breadth = breadth_of(step);
-    depth.looks += begun * (more_required(kind, &step) ? breadth.all : breadth.first);
+    depth.looks += begun * (more_required(kind, &step, 0) ? breadth.all : breadth.first);
     begun *= breadth.targets;
     if (depth.too_deep == nullptr && depth.looks > kMostLooks) depth.too_deep = &step;
   }
@@ -132,10 +134,10 @@ std::optional<Arg> guess_for(const Scene& scene, const Waiting& waiting, Random&
 
 }  // namespace
 
-bool well_formed(const CardKind& kind, std::span<const Arg> args) {
+bool well_formed(const CardKind& kind, std::span<const Arg> args, StepSet left_out) {
   for (const Step& step : kind.steps) {
     const unsigned arity = step.verb->arity(step);
-    if (arity == 0) continue;
+    if (arity == 0 || kind.is_out(step, left_out)) continue;
     if (args.empty() && step.need != Step::Need::Required) return true;
     if (args.size() < arity) return false;
     for (std::size_t i = 0; i < arity; ++i) {
@@ -146,14 +148,14 @@ bool well_formed(const CardKind& kind, std::span<const Arg> args) {
   return args.empty();
 }
 
-Placement placement_of(const CardKind& kind, std::span<const Arg> args, const Arg& next) {
-  const Waiting waiting = find_step(kind, args);
+Placement placement_of(const CardKind& kind, std::span<const Arg> args, const Arg& next, StepSet left_out) {
+  const Waiting waiting = find_step(kind, args, left_out);
   if (waiting.step == nullptr || next.kind == Arg::Kind::None) return {};
   return placement_at(*waiting.step, next);
 }
 
-std::size_t rest_of_target(const CardKind& kind, std::span<const Arg> args) {
-  const Waiting waiting = find_step(kind, args);
+std::size_t rest_of_target(const CardKind& kind, std::span<const Arg> args, StepSet left_out) {
+  const Waiting waiting = find_step(kind, args, left_out);
   return waiting.step == nullptr ? 1 : waiting.step->verb->arity(*waiting.step) - waiting.begun.size();
 }
 
@@ -168,8 +170,8 @@ std::optional<std::string> too_deep(const CardKind& kind) {
 double most_looks(const Deck& deck) {
   double most = 0;
   for (const CardKind& kind : deck.kinds) {
-    const Waiting first = find_step(kind, {});
-    if (first.step != nullptr && more_required(kind, first.step)) most = std::max(most, depth_of(kind).looks);
+    const Waiting first = find_step(kind, {}, 0);
+    if (first.step != nullptr && more_required(kind, first.step, 0)) most = std::max(most, depth_of(kind).looks);
   }
   return most;
 }
@@ -182,8 +184,9 @@ std::optional<std::string> too_deep(const Deck& deck) {
 }
 
 bool usable(const Scene& scene, const CardKind& kind) {
-  const Waiting waiting = find_step(kind, {});
-  if (waiting.step == nullptr || !more_required(kind, waiting.step)) return can_end(scene, kind, {});
+  if (kind.all_out(scene.left_out)) return false;
+  const Waiting waiting = find_step(kind, {}, scene.left_out);
+  if (waiting.step == nullptr || !more_required(kind, waiting.step, scene.left_out)) return can_end(scene, kind, {});
   Patience patience = patience_for(kind);
   return can_end(scene, kind, {}, patience);
 }
@@ -204,7 +207,7 @@ bool offer_next(const Scene& scene, const CardKind& kind, std::span<const Arg> a
   return at_waiting(scene, kind, args, [&](const Scene& then, const Waiting& waiting) {
     if (waiting.step == nullptr) return false;
     const Step& step = *waiting.step;
-    if (!more_required(kind, &step)) return step.verb->offer(then, step, waiting.begun, visit);
+    if (!more_required(kind, &step, scene.left_out)) return step.verb->offer(then, step, waiting.begun, visit);
     Patience patience = patience_for(kind);
     return step.verb->offer(then, step, waiting.begun, [&](const Arg& next) {
       return can_end(scene, kind, Longer(args, next).span(), patience) && visit(next);
@@ -230,12 +233,14 @@ std::optional<Arg> random_next(const Scene& scene, const CardKind& kind, std::sp
       if (step.verb->judge(then, step, {target.data(), size})) continue;
       const bool whole = size == step.verb->arity(step);
       if (!whole && !any_offer(then, {&step, {target.data(), size}, false})) continue;
-      if (!more_required(kind, &step) || can_end(scene, kind, Longer(args, *guess).span(), patience)) return guess;
+      if (!more_required(kind, &step, scene.left_out) || can_end(scene, kind, Longer(args, *guess).span(), patience))
+        return guess;
     }
     std::optional<Arg> chosen;
     std::uint32_t seen = 0;
     step.verb->offer(then, step, waiting.begun, [&](const Arg& choice) {
-      if (more_required(kind, &step) && !can_end(scene, kind, Longer(args, choice).span(), patience)) return false;
+      if (more_required(kind, &step, scene.left_out) && !can_end(scene, kind, Longer(args, choice).span(), patience))
+        return false;
       if (random.below(++seen) == 0) chosen = choice;
       return false;
     });
@@ -244,7 +249,7 @@ std::optional<Arg> random_next(const Scene& scene, const CardKind& kind, std::sp
 }
 
 End end_after(const Scene& scene, const CardKind& kind, std::span<const Arg> args) {
-  const Waiting waiting = find_step(kind, args);
+  const Waiting waiting = find_step(kind, args, scene.left_out);
   if (waiting.step == nullptr) return End::Reached;
   if (!waiting.begun.empty() || !waiting.rest_optional) return End::NotYet;
   if (waiting.step->need == Step::Need::Optional) return End::Allowed;

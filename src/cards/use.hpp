@@ -14,6 +14,7 @@ struct Use {
   Card card;  // unknown: none is being played
   Colour who;
   bool at_scoring = false;
+  StepSet left_out = 0;  // of a card that is announced: conditions were judged then
   FixedVector<Arg, kMostTargets> args;
 
   [[nodiscard]] bool open() const { return card.known(); }
@@ -21,13 +22,13 @@ struct Use {
 };
 
 // As many arguments, of the kinds that the card asks for.
-bool well_formed(const CardKind& kind, std::span<const Arg> args);
+bool well_formed(const CardKind& kind, std::span<const Arg> args, StepSet left_out);
 
 // Where the next argument brings a stone of the card's player.
-Placement placement_of(const CardKind& kind, std::span<const Arg> args, const Arg& next);
+Placement placement_of(const CardKind& kind, std::span<const Arg> args, const Arg& next, StepSet left_out);
 
 // How many more arguments the target needs that comes after these, or that they have begun; 1 if there is none.
-std::size_t rest_of_target(const CardKind& kind, std::span<const Arg> args);
+std::size_t rest_of_target(const CardKind& kind, std::span<const Arg> args, StepSet left_out);
 
 // Why a search for the end of such a card can take more than kMostLooks, whatever stands on whatever map; nothing if it
 // cannot. Decks that people bring are refused then.

@@ -128,9 +128,14 @@ void ask_for(Scene& scene, Demand::Kind kind, Colour who) {
   scene.demands.push_back(demand);
 }
 
-bool CardKind::is_stone_move() const {
-  return timing == Timing::Move &&
-         std::any_of(steps.begin(), steps.end(), [](const Step& step) { return step.verb->moves_stones; });
+bool CardKind::is_stone_move(StepSet left_out) const {
+  return timing == Timing::Move && std::any_of(steps.begin(), steps.end(), [&](const Step& step) {
+           return step.verb->moves_stones && !is_out(step, left_out);
+         });
+}
+
+bool CardKind::all_out(StepSet left_out) const {
+  return std::all_of(steps.begin(), steps.end(), [&](const Step& step) { return is_out(step, left_out); });
 }
 
 unsigned Deck::size() const {

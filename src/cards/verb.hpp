@@ -35,6 +35,7 @@ struct Scene {
   bool any_stone;            // R28: whose stones move cards may move
   std::uint32_t newer_than;  // R29: only stone moves with a higher number can be undone
   Colour only;               // R29: in the question after a move only that one; kNobody: any
+  StepSet left_out = 0;      // steps whose condition does not hold
 
   // Where the game has them.
   const Shores* shores = nullptr;
@@ -61,8 +62,10 @@ inline bool look(const Scene& scene, std::uint32_t cost = 1) {
 // Sees one possible choice; true: it has seen enough.
 using Visitor = FunctionRef<bool(const Arg&)>;
 
-// What the sentences before have told.
+// The card that a sentence is of, and what the sentences before have told.
 struct Told {
+  CardKind::Timing timing{};
+  bool only_step = false;
   bool same_verb = false;  // the step before has the same verb
   bool landed = false;     // some stone has come down
 };
@@ -89,13 +92,17 @@ struct VerbRules {
   Needs needs;
   bool moves_stones;
   // What makes a card of its steps.
-  bool puts_down = false;       // stones, of which a card has few
+  bool puts_down = false;       // stones, or clears some: of that a card has few
+  bool by_reach = false;        // within reach, unless it says otherwise: where a game has none, it must
   bool undoes = false;          // a move: the card is a response
   bool cancels = false;         // what it answers: the card is a counter
   bool secret = false;          // its target is hidden until it is shown
   std::uint8_t demands = 0;     // that it makes when the card is done
   std::uint8_t least_line = 0;  // that its step must name
   AtScoring at_scoring = AtScoring::No;
+
+  // It can have a condition: what makes the whole card cannot.
+  [[nodiscard]] bool may_wait() const { return !undoes && !cancels && !secret; }
 
   // How many arguments make a target; 0: it needs no choice.
   unsigned (*arity)(const Step& step);

@@ -31,9 +31,8 @@ extern const VerbRules kAnchor{
     .carry_out = verb_anchor::carry_out,
     .sentence = [](const Step&, const Told&) -> std::string {
       return "Choose a stone of yours: until your next turn begins its group counts one liberty more than it has, "
-             "while "
-             "that stone stands there. When the anchor ends and the group has no liberty, the opponent captures it at "
-             "once.";
+             "while that stone stands there, and one only, however many anchors it has. When the anchor ends and the "
+             "group has no liberty, the opponent captures it at once, before you draw.";
     },
     .guess = guess_own_stone,
     .deed = one_deed<Deed::Anchor>,

@@ -25,10 +25,13 @@ extern const VerbRules kCancel{
     .carry_out = verb_cancel::carry_out,
     .sentence =
         [](const Step& step, const Told&) {
-          const std::string text = step.cancels == Step::Cancels::Cards   ? "Cancels a card"
-                                   : step.cancels == Step::Cancels::Moves ? "Cancels a move"
-                                                                          : "Cancels a card or a move";
-          return text + (step.lost ? ", and the move is lost: the turn ends." : ".");
+          if (step.cancels == Step::Cancels::Cards) return std::string("Cancel the card that the opponent plays.");
+          const bool any = step.cancels == Step::Cancels::Any;
+          const std::string text = any ? "Cancel the card or the regular move that the opponent plays. "
+                                       : "Cancel the regular move that the opponent plays. ";
+          if (step.lost) return text + (any ? "A move" : "It") + " is lost: the turn ends.";
+          return text + (any ? "A move's" : "Its") +
+                 " point is closed to the opponent until the turn ends; the opponent may play elsewhere or pass.";
         },
     .deed = [](const Step& step) { return step.cancels == Step::Cancels::Moves ? Deed::CancelMove : Deed::CancelCard; },
 };

@@ -57,8 +57,10 @@ extern const VerbRules kCarry{
     .carry_out = carry_out_by<verb_carry::make>,
     .sentence =
         [](const Step& step, const Told&) {
+          if (step.most == 1)
+            return std::string("A single stone of yours moves one point in one direction, onto an empty point.");
           return "A group of yours of at most " + std::to_string(step.most) +
-                 " stones moves one point in one direction, all together, onto empty points.";
+                 " stones moves one point in one direction, all together, onto points that are empty or its own.";
         },
     .guess = verb_carry::guess,
     .gain = [](const Step&) { return 0.15F; },

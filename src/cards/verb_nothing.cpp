@@ -2,6 +2,22 @@
 #include "cards/verb.hpp"
 
 namespace tideline {
+namespace verb_nothing {
+
+// What playing it is worth depends on when it is played.
+std::string sentence(const Step&, const Told& before) {
+  if (!before.only_step) return "This step does nothing.";
+  switch (before.timing) {
+    case CardKind::Timing::Before:
+      return "Nothing happens, and your move is still due.";
+    case CardKind::Timing::Replaces:
+      return "Nothing happens, and your turn ends; it is no pass.";
+    default:
+      return "Nothing happens; it is still a move, not a pass.";
+  }
+}
+
+}  // namespace verb_nothing
 
 extern const VerbRules kNothing{
     .word = "nothing",
@@ -13,9 +29,7 @@ extern const VerbRules kNothing{
     .judge = [](const Scene&, const Step&, std::span<const Arg>) -> std::optional<Refusal> { return std::nullopt; },
     .offer = [](const Scene&, const Step&, std::span<const Arg>, Visitor) { return false; },
     .carry_out = [](Scene&, Field&, const Step&, std::span<const Arg>) {},
-    .sentence = [](const Step&, const Told&) -> std::string {
-      return "Nothing happens; it is still a move, not a pass.";
-    },
+    .sentence = verb_nothing::sentence,
 };
 
 }  // namespace tideline

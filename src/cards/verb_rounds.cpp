@@ -54,16 +54,20 @@ extern const VerbRules kRounds{
               return text + "both play where they like.";
             case Exchange::Bound::NearLast:
               return text +
-                     "each move is one of the eight neighbours of the stone played just before it; the first is free, "
-                     "and so is one after a pass.";
+                     "each stone goes on one of the eight neighbours, diagonals included, of the stone played just "
+                     "before it in this exchange; the first is free, and so is one after a pass.";
             case Exchange::Bound::LineAtMost:
-              return text + "each move is on line " + n + " or further out.";
+              return text + "each stone goes on line " + n + " or further out.";
             case Exchange::Bound::LineAtLeast:
-              return text + "each move is on line " + n + " or further in.";
+              return text + "each stone goes on line " + n + " or further in.";
             case Exchange::Bound::NearReply:
-              return text + "you play where you like; the reply is within " + n + " steps of your stone.";
+              return text + "you play where you like; the reply is within " + n +
+                     (exchange.number == 1 ? " step" : " steps") +
+                     " of your stone, or where the opponent likes if you passed.";
             case Exchange::Bound::OppositeReply:
-              return text + "you play where you like; the reply is the point opposite through the centre.";
+              return text +
+                     "you play where you like; the reply is the point opposite through the centre, or where the "
+                     "opponent likes if you passed.";
           }
           return text;
         },

@@ -196,7 +196,7 @@ Expected<CardFile, TextError> read_card_file(const std::string& path) {
 bool lint_file(const std::string& path) {
   const auto file = read_card_file(path);
   const auto text = read_file(path);
-  const std::optional<TextError> wrong = !file ? file.error() : !text ? text.error() : unclean(*file->deck, *text);
+  const std::optional<TextError> wrong = !file ? file.error() : !text ? text.error() : ill_written(*file->deck, *text);
   if (!wrong) return quick_enough(*file->deck, path) && run_examples(*file->deck, path);
   report(path, *wrong);
   return false;

@@ -155,13 +155,33 @@ void Field::land(const Landing& landing, Colour mover, bool logged) {
   if (keep) logs_.note_arrangement(mover, board.hash(), number);
 }
 
+bool Field::repeats_without(const PointSet& stones) const {
+  Board after = board;
+  for (const Point p : stones) after.lift(p);
+  return repeats(after.hash());
+}
+
+void Field::clear(const PointSet& stones, Colour mover, bool logged) {
+  const std::uint64_t before = board.hash();
+  const bool keep = logged && !rehearsing_;
+  for (const Point p : stones) {
+    if (!rehearsing_) {
+      const Arrival arrival = logs_.left(p);
+      if (keep) logs_.note(mover, {Change::Kind::Cleared, board.at(p), kNobody, false, p, {}, arrival});
+    }
+    board.lift(p);
+  }
+  const std::uint32_t number = push_arrangement(before);
+  if (keep) logs_.note_arrangement(mover, board.hash(), number);
+}
+
 void Field::undo(Colour mover) {
   // What this does changes the logs, this one too: it is read anew at each step.
   const auto changes = [&]() -> const std::vector<Change>& { return logs_.of(mover).changes; };
   FixedVector<bool, 3> stood;
   for (std::size_t i = 0; i < changes().size(); ++i) {
     const Change change = changes()[i];
-    if (change.kind == Change::Kind::Captured) continue;
+    if (!change.came_down()) continue;
     stood.push_back(!change.gone);
     if (change.gone) continue;
     board.lift(change.at);
@@ -190,6 +210,9 @@ void Field::undo(Colour mover) {
       case Change::Kind::Captured:
         if (!change.other || prisoners[change.other][change.colour] == 0) break;
         if (bring_back(change.at, change.colour, change.taken)) --prisoners[change.other][change.colour];
+        break;
+      case Change::Kind::Cleared:
+        bring_back(change.at, change.colour, change.taken);
         break;
     }
   }
@@ -272,7 +295,7 @@ bool Field::become(const Rearrangement& change, Colour actor) {
 FixedVector<Point, 3> Field::filled_by(Colour mover) const {
   FixedVector<Point, 3> points;
   for (const Change& change : logs_.of(mover).changes) {
-    if (change.kind != Change::Kind::Captured && !points.full()) points.push_back(change.at);
+    if (change.came_down() && !points.full()) points.push_back(change.at);
   }
   return points;
 }

@@ -108,6 +108,10 @@ class Field {
   void open_move(Colour mover, std::uint32_t number) { logs_.open(mover, number); }
   // The stones come down and capture. `logged`: part of the mover's stone move.
   void land(const Landing& landing, Colour mover, bool logged);
+  // These stones go back to their owners. Nothing is captured: a group of which some stones are left has a liberty
+  // where the others stood.
+  [[nodiscard]] bool repeats_without(const PointSet& stones) const;
+  void clear(const PointSet& stones, Colour mover, bool logged);
   // Undoes the newest stone move of that faction.
   void undo(Colour mover);
   // The points that its stones came down on.

@@ -21,7 +21,7 @@ Arrival MoveLogs::left(Point p) {
     const MoveLog& log = (*logs_)[Colour(c)];
     for (std::size_t i = 0; i < log.changes.size(); ++i) {
       const Change& change = log.changes[i];
-      if (change.at != p || change.gone || change.kind == Change::Kind::Captured) continue;
+      if (change.at != p || change.gone || !change.came_down()) continue;
       const Arrival arrival{Colour(c), static_cast<std::uint16_t>(i), log.number};
       logs_.write()[Colour(c)].changes[i].gone = true;
       return arrival;

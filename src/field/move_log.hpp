@@ -26,6 +26,7 @@ struct Change {
     Moved,     // a stone came down at `at` from `from`
     Replaced,  // a stone came down at `at`, where one of `other` stood
     Captured,  // the stone at `at` went to `other`
+    Cleared,   // the stone at `at` went back to its owner
   };
   Kind kind{};
   Colour colour;  // of the stone at `at`
@@ -33,7 +34,9 @@ struct Change {
   bool gone = false;  // the stone that came down does not stand there any more
   Point at;
   Point from;
-  Arrival taken;  // the stone that was moved, replaced or captured
+  Arrival taken;  // the stone that was moved, replaced, captured or cleared
+
+  [[nodiscard]] bool came_down() const { return kind != Kind::Captured && kind != Kind::Cleared; }
 
   friend bool operator==(const Change&, const Change&) = default;
 };

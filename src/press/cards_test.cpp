@@ -1,5 +1,6 @@
 #include "press/cards.hpp"
 
+#include "cards/verb.hpp"
 #include "press/booklet.hpp"
 #include "press/card_face.hpp"
 #include "press/icons.hpp"
@@ -34,6 +35,11 @@ TEST_CASE("every icon can be drawn, and every shipped card has one") {
   }
   cairo_destroy(cairo);
   cairo_surface_destroy(surface);
+  for (const VerbRules* verb : all_verbs()) {
+    CAPTURE(verb->word);
+    const auto named = [&](const Icon& icon) { return icon.name == verb->word; };
+    CHECK(std::any_of(all_icons().begin(), all_icons().end(), named));
+  }
   for (const CardKind& kind : card_library().cards) {
     CAPTURE(kind.id);
     CHECK(icon_of(kind).name != "unknown");

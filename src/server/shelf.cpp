@@ -76,7 +76,7 @@ Expected<Brought, TextError> check_deck(const std::string& name, const std::stri
   if (text.size() > kMostUpload) return TextError{{}, "a deck has at most 65,536 bytes"};
   const auto deck = parse_deck(name, text, card_library());
   if (!deck) return deck.error();
-  if (auto bad = unclean(**deck, text)) return *std::move(bad);
+  if (auto bad = ill_written(**deck, text)) return *std::move(bad);
   const GameKind* game = shipped_catalogue().game((*deck)->game);
   if (game == nullptr || game->deck.empty())
     return TextError{{1, 1}, "no game with cards is called " + in_quotes((*deck)->game)};

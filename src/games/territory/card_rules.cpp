@@ -28,6 +28,7 @@ const CardRules kCardRules{
     .offers = VerbRules::Needs::Factions,
     .timings = kTimings,
     .scoring = true,
+    .ko_binds_clearing = true,
     .letter = 'R',
     .rulings = rulings_by_reason(),
 };

@@ -36,17 +36,15 @@ std::optional<Refusal> check_surrender(const State& state, Colour who, Colour to
 std::span<const Arg> args_of(const Use& use) { return {use.args.begin(), use.args.end()}; }
 
 void complete(State& state, Verb verb, std::vector<Event>* out) {
-  const Use use = state.use;
+  Use& use = state.use;
   const CardKind& kind = state.givens->kind(use.card);
   state.field.clear_spoils();
-  const Scene scene = scene_of(state, use.who, use.card);
+  Scene scene = scene_of(state, use.who, use.card);
+  use.left_out = scene.left_out;
   state.piles.lay_open(use.who, use.card);
-  if (kind.is_stone_move()) state.field.open_move(use.who, ++state.moves);
-  carry_out(scene, state.field, kind, args_of(use));
-  for (const Arg& one : use.args) {
-    if (one.kind == Arg::Kind::Point) state.last = one.point;
-    if (one.kind == Arg::Kind::Move) state.last = one.to;
-  }
+  if (kind.is_stone_move(scene.left_out)) state.field.open_move(use.who, ++state.moves);
+  carry_out(scene, state.field, kind, args_of(use), [](const Step&, std::span<const Arg>) { return true; });
+  if (!scene.landed.empty()) state.last = scene.landed.back();
   write(out, use.who, verb);
   if (out == nullptr) return;
   out->back().args.push_back(arg(use.card));
@@ -55,11 +53,16 @@ void complete(State& state, Verb verb, std::vector<Event>* out) {
 
 }  // namespace
 
+StepSet left_out(const State& state, Colour who, Card card) {
+  return tideline::left_out(state.givens->kind(card), who, state.field, state.piles, [&] { return standing(state); });
+}
+
 Scene scene_of(const State& state, Colour who, Card card) {
   Scene scene{};
   scene.rules = &kCardRules;
   scene.field = &state.field;
   scene.who = who;
+  scene.shores = &state.givens->shores;
   scene.logged = true;
   scene.ruling = state.givens->kind(card).ruling;
   scene.reach = reach_of(state);
@@ -68,6 +71,7 @@ Scene scene_of(const State& state, Colour who, Card card) {
   if (state.rules().reject == Rules::Reject::Last && state.moves > 0)
     scene.newer_than = std::max(scene.newer_than, state.moves - 1);
   const bool question = !state.prompts.empty() && state.prompts.back().kind == Prompt::Kind::Question;
+  scene.left_out = left_out(state, who, card);
   scene.only = question ? state.prompts.back().who : kNobody;
   return scene;
 }

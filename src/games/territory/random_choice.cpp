@@ -37,7 +37,7 @@ Action next_of_use(const State& state, Random& random, Look look) {
   const End end = end_after(scene, kind, args);
   if (end == End::Allowed && one_in(random, 2)) return {use.who, verb, {}};
   std::optional<Arg> proposed;
-  if (look == Look::Everything && placement_of(kind, args, arg(kOffMap)).new_stone)
+  if (look == Look::Everything && placement_of(kind, args, arg(kOffMap), scene.left_out).new_stone)
     proposed = arg(sensible_point(state, use.who, scene.reach, random, look));
   const auto next = random_next(scene, kind, args, random, proposed);
   return {use.who, verb, next.value_or(Arg{})};

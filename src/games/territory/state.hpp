@@ -1,6 +1,7 @@
 // The state of a game of The Map is the Territory: plain values, and a stack of what is asked.
 #pragma once
 
+#include "cards/condition.hpp"
 #include "cards/piles.hpp"
 #include "cards/use.hpp"
 #include "games/scoring/marking.hpp"
@@ -20,6 +21,7 @@ struct Givens {
   std::shared_ptr<const Map> map;
   std::shared_ptr<const Deck> deck;  // null without cards
   Ground ground;
+  Shores shores;
   std::vector<Point> starts;
   ColourArray<std::int8_t> handicaps;
   ColourArray<std::uint8_t> members;
@@ -135,6 +137,8 @@ bool may_move(const State& state);
 // Playing cards (R23 to R31, R45, R46).
 extern const CardRules kCardRules;
 Scene scene_of(const State& state, Colour who, Card card);
+// The steps of the card that somebody plays now whose condition does not hold (R48).
+StepSet left_out(const State& state, Colour who, Card card);
 bool card_usable(const State& state, Colour who, Card card);
 void legal_use(const State& state, Verb verb, std::vector<Action>& out);
 std::optional<Refusal> check_use(const State& state, const Action& action);

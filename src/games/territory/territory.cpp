@@ -72,6 +72,7 @@ Givens::Givens(const Setup& setup, const Rules& the_rules)
       map(setup.map),
       deck(rules.cards ? whole(setup.deck) : nullptr),
       ground(setup.map->topology()),
+      shores(*setup.map),
       handicaps(setup.handicaps),
       members(setup.members) {
   ground.superko = rules.ko == Rules::Ko::Superko;
@@ -289,18 +290,24 @@ bool Territory::well_formed(const State& state, const Event& event) {
   if (event.verb == Verb::Rolloff) return event.args[0].second > 0;
   if (event.verb == Verb::Deal) return event.args.size() == state.rules().deal;
   if (info(event.verb).shape != Shape::Use) return true;
-  return tideline::well_formed(state.givens->kind(event.args[0].card()), std::span(event.args).subspan(1));
+  const Card card = event.args[0].card();
+  return tideline::well_formed(state.givens->kind(card), std::span(event.args).subspan(1),
+                               left_out(state, event.who, card));
 }
 
 Placement Territory::placement(const State& state, const Action& action) {
   if (action.verb == Verb::Place || action.verb == Verb::Starter) return {action.arg.point, true};
   if (action.verb != Verb::Play || !state.use.open()) return {};
-  return placement_of(state.givens->kind(state.use.card), {state.use.args.begin(), state.use.args.end()}, action.arg);
+  const Use& use = state.use;
+  return placement_of(state.givens->kind(use.card), {use.args.begin(), use.args.end()}, action.arg,
+                      left_out(state, use.who, use.card));
 }
 
 std::size_t Territory::target_size(const State& state) {
   if (!state.use.open()) return 1;
-  return rest_of_target(state.givens->kind(state.use.card), {state.use.args.begin(), state.use.args.end()});
+  const Use& use = state.use;
+  return rest_of_target(state.givens->kind(use.card), {use.args.begin(), use.args.end()},
+                        left_out(state, use.who, use.card));
 }
 
 bool Territory::mid_event(const State& state) {
@@ -398,7 +405,7 @@ constexpr std::array<Verb, 24> kVerbList{Verb::Rolloff, Verb::Start,        Verb
 const GameKind kTerritory{
     .name = "territory",
     .letter = 'R',
-    .rulings = 46,
+    .rulings = 48,
     .presets = kPresets,
     .map = "square-9",
     .factions = kFactions,

@@ -98,16 +98,16 @@ void draw_card(State& state, const Action& action, std::vector<Event>* out) {
   if (!state.prompts.empty()) settle(state);
 }
 
-void finish_use(State& state, Colour who, Card card) {
-  const CardKind& kind = state.givens->kind(card);
+void finish_use(State& state, const Use& use) {
+  const CardKind& kind = state.givens->kind(use.card);
   if (kind.timing == CardKind::Timing::Response) {
     if (!state.prompts.empty()) pop(state);
     return;
   }
   state.passes = 0;
-  if (kind.is_stone_move()) {
+  if (kind.is_stone_move(use.left_out)) {
     count_stone_move(state);
-    end_move(state, Prompt{Prompt::Kind::Question, who});
+    end_move(state, Prompt{Prompt::Kind::Question, use.who});
   } else {
     end_move(state, std::nullopt);
   }
@@ -264,6 +264,7 @@ std::optional<Refusal> check_play(const State& state, const Action& action) {
     if (!state.prompts.empty() || !may_move(state)) return refuse(Reason::NotNow, 14);
   }
   if (!state.piles.may_hold(action.who, card)) return refuse(Reason::NoCard, 14);
+  if (state.givens->kind(card).all_out(left_out(state, action.who, card))) return refuse(Reason::Condition, 48);
   if (!card_usable(state, action.who, card)) return refuse(Reason::NoTarget, state.givens->kind(card).ruling);
   return std::nullopt;
 }
@@ -395,7 +396,7 @@ void apply_turn(State& state, const Action& action, std::vector<Event>* out) {
       if (!apply_use(state, action, out)) return;
       const Use use = state.use;
       state.use = {};
-      return finish_use(state, use.who, use.card);
+      return finish_use(state, use);
     }
     case Verb::Place:
       write(out, action);

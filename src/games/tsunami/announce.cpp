@@ -27,7 +27,8 @@ Colour whom_to_ask(const State& state) {
 
 // Whether anything of the card applied (S19, S20).
 bool do_card(State& state, const Use& use) {
-  Scene scene = scene_of(state, use.who);
+  Scene scene = scene_of(state, use.who, use.card);
+  scene.left_out = use.left_out;
   bool applied = false;
   const auto possible = [&](const Step& step, std::span<const Arg> target) {
     if (step.verb->judge(scene, step, target)) return false;
@@ -138,7 +139,8 @@ void ask(State& state) {
 }
 
 void announce_card(State& state, std::vector<Event>* out) {
-  const Use use = state.use;
+  Use use = state.use;
+  use.left_out = left_out(state, use.who, use.card);
   state.use = {};
   state.announced = {};
   state.announced.kind = Announced::Kind::Card;

@@ -160,13 +160,11 @@ void apply_order(State& state, const Action& action, std::vector<Event>* out) {
   }
   Piles& piles = state.piles;
   for (std::size_t i = 0; i < state.ordered.size() && !piles.top.empty(); ++i) piles.top.pop_back();
-  piles.top_seen = 0;
   const bool known = state.ordered[0].known();
-  if (known) {
-    for (std::size_t i = state.ordered.size(); i-- > 0;) piles.top.push_back(state.ordered[i]);
-    piles.top_seen_by = action.who;
-    piles.top_seen = static_cast<std::uint8_t>(state.ordered.size());
-  }
+  if (!known) piles.top.clear();
+  for (std::size_t i = state.ordered.size(); known && i-- > 0;) piles.top.push_back(state.ordered[i]);
+  piles.top_seen_by = action.who;
+  piles.top_seen = static_cast<std::uint8_t>(state.ordered.size());
   state.showing = false;
   demand_done(state);
 }

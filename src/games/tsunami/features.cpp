@@ -340,7 +340,8 @@ NetChoice of_point(const State& state, const Action& action) {
   const Use& use = state.use;
   const CardKind& kind = state.givens->kind(use.card);
   const Point p = action.arg.point;
-  const Placement brought = placement_of(kind, {use.args.begin(), use.args.end()}, action.arg);
+  const Placement brought =
+      placement_of(kind, {use.args.begin(), use.args.end()}, action.arg, left_out(state, use.who, use.card));
   if (brought.new_stone) return at(At::StoneOfCard, p);
   const auto does = [&](Deed deed) {
     return std::any_of(kind.steps.begin(), kind.steps.end(), [&](const Step& step) { return deed_of(step) == deed; });

@@ -55,7 +55,7 @@ bool asks_again(const CardKind& kind) {
 std::optional<Refusal> check_use(const State& state, const Action& action) {
   const Use& use = state.use;
   const CardKind& kind = state.givens->kind(use.card);
-  const Scene scene = scene_of(state, use.who);
+  const Scene scene = scene_of(state, use.who, use.card);
   const std::span<const Arg> args(use.args.begin(), use.args.end());
   if (action.verb != Verb::Play) return refuse(Reason::NotNow, 7);
   // A card that needs a choice when there is none is played without (S19).
@@ -169,7 +169,11 @@ void begin_turn(State& state, Colour who) {
   field.become({}, other(who));
 }
 
-Scene scene_of(const State& state, Colour who) {
+StepSet left_out(const State& state, Colour who, Card card) {
+  return tideline::left_out(state.givens->kind(card), who, state.field, state.piles, [&] { return standing(state); });
+}
+
+Scene scene_of(const State& state, Colour who, Card card) {
   Scene scene{};
   scene.rules = &kCardRules;
   scene.field = &state.field;
@@ -179,6 +183,7 @@ Scene scene_of(const State& state, Colour who) {
   scene.shores = &state.givens->shores;
   scene.self_harm = state.rules().self_harm == Rules::SelfHarm::Captured;
   scene.forces = state.forces;
+  scene.left_out = left_out(state, who, card);
   return scene;
 }
 
@@ -199,7 +204,7 @@ void legal_play(const State& state, Colour who, std::vector<Action>& out) {
   if (state.use.open()) {
     if (state.use.who != who) return;
     const CardKind& kind = state.givens->kind(state.use.card);
-    const Scene scene = scene_of(state, who);
+    const Scene scene = scene_of(state, who, state.use.card);
     const std::span<const Arg> args(state.use.args.begin(), state.use.args.end());
     const bool blank = args.empty() && !usable(scene, kind);
     if (blank || end_after(scene, kind, args) == End::Allowed) out.push_back({who, Verb::Play, {}});
@@ -319,7 +324,7 @@ void apply_play(State& state, const Action& action, std::vector<Event>* out) {
       use.args.push_back(action.arg);
     }
     const CardKind& kind = state.givens->kind(use.card);
-    const Scene scene = scene_of(state, use.who);
+    const Scene scene = scene_of(state, use.who, use.card);
     const bool ended = action.arg.kind == Arg::Kind::None;
     if (!ended && end_after(scene, kind, {use.args.begin(), use.args.end()}) != End::Reached) return;
     return announce_card(state, out);

@@ -25,12 +25,12 @@ Action any_legal(const State& state, Colour who, Random& random) {
 Action next_of_use(const State& state, Random& random, Look look) {
   const Use& use = state.use;
   const CardKind& kind = state.givens->kind(use.card);
-  const Scene scene = scene_of(state, use.who);
+  const Scene scene = scene_of(state, use.who, use.card);
   const std::span<const Arg> args(use.args.begin(), use.args.end());
   if (args.empty() && !usable(scene, kind)) return {use.who, Verb::Play, {}};
   if (end_after(scene, kind, args) == End::Allowed && one_in(random, 2)) return {use.who, Verb::Play, {}};
   std::optional<Arg> proposed;
-  if (look == Look::Everything && placement_of(kind, args, arg(kOffMap)).new_stone)
+  if (look == Look::Everything && placement_of(kind, args, arg(kOffMap), scene.left_out).new_stone)
     proposed = arg(sensible_point(state, use.who, random, look));
   const auto next = random_next(scene, kind, args, random, proposed);
   return {use.who, Verb::Play, next.value_or(Arg{})};

@@ -1,6 +1,7 @@
 // The state of a game of Tsunami on the Goban: plain values, and what waits to be decided.
 #pragma once
 
+#include "cards/condition.hpp"
 #include "cards/piles.hpp"
 #include "cards/use.hpp"
 #include "games/scoring/marking.hpp"
@@ -147,7 +148,9 @@ std::optional<Refusal> check_play(const State& state, const Action& action);
 void apply_play(State& state, const Action& action, std::vector<Event>* out);
 bool calm(const State& state);
 extern const CardRules kCardRules;
-Scene scene_of(const State& state, Colour who);
+Scene scene_of(const State& state, Colour who, Card card);
+// The steps of the card that somebody plays now whose condition does not hold (S28).
+StepSet left_out(const State& state, Colour who, Card card);
 
 // Stones from the bowl (stones.cpp).
 // A point for one, by the mover's own rules.

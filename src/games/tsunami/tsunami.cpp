@@ -210,19 +210,23 @@ bool Tsunami::well_formed(const State& state, const Event& event) {
   if (info(event.verb).shape != Shape::Use) return true;
   const Card card = event.args[0].card();
   const CardKind& kind = state.givens->kind(card);
-  if (tideline::well_formed(kind, std::span(event.args).subspan(1))) return true;
-  return event.args.size() == 1 && !usable(scene_of(state, event.who), kind);
+  if (tideline::well_formed(kind, std::span(event.args).subspan(1), left_out(state, event.who, card))) return true;
+  return event.args.size() == 1 && !usable(scene_of(state, event.who, card), kind);
 }
 
 Placement Tsunami::placement(const State& state, const Action& action) {
   if (action.verb == Verb::Place) return {action.arg.point, true};
   if (action.verb != Verb::Play || !state.use.open()) return {};
-  return placement_of(state.givens->kind(state.use.card), {state.use.args.begin(), state.use.args.end()}, action.arg);
+  const Use& use = state.use;
+  return placement_of(state.givens->kind(use.card), {use.args.begin(), use.args.end()}, action.arg,
+                      left_out(state, use.who, use.card));
 }
 
 std::size_t Tsunami::target_size(const State& state) {
   if (!state.use.open()) return 1;
-  return rest_of_target(state.givens->kind(state.use.card), {state.use.args.begin(), state.use.args.end()});
+  const Use& use = state.use;
+  return rest_of_target(state.givens->kind(use.card), {use.args.begin(), use.args.end()},
+                        left_out(state, use.who, use.card));
 }
 
 bool Tsunami::mid_event(const State& state) {
@@ -241,7 +245,8 @@ bool Tsunami::question_open(const State& state) {
     case Demand::Kind::Lose:
       return hand.size() == 1 && hand[0].known();
     case Demand::Kind::Peek:
-      return state.piles.top.size() >= std::min<std::size_t>(demand.number, state.piles.pile);
+      return std::max<std::size_t>(state.piles.top.size(), state.piles.top_seen) >=
+             std::min<std::size_t>(demand.number, state.piles.pile);
     default:
       return false;
   }
@@ -307,7 +312,7 @@ constexpr std::array<Verb, 19> kVerbList{Verb::Draw,    Verb::Place,  Verb::Play
 const GameKind kTsunami{
     .name = "tsunami",
     .letter = 'S',
-    .rulings = 26,
+    .rulings = 28,
     .presets = kPresets,
     .map = "square-13",
     .factions = kFactions,
