@@ -189,7 +189,7 @@ void Api::dispatch(const Route& route, const CallPtr& call) {
           call,
           Problem{415, "syntax", "a request that changes something is JSON: Content-Type: application/json", {}, 0});
     auto body = read_object(request.body.empty() ? "{}" : request.body);
-    if (!body) return give(call, unreadable("the body is no JSON object in UTF-8"));
+    if (!body) return give(call, unreadable("the body is no JSON object in UTF-8, or one of too many parts"));
     call->body = std::move(*body);
   }
   if (route.makes && !within(call, house_.limits.make(request.address, house_.now()), "makes")) return;
