@@ -144,3 +144,34 @@ TEST_CASE_FIXTURE(HallFixture, "of one address eight files are made or on their 
   CHECK(elsewhere.size() == 9);
   CHECK(answers.empty());
 }
+
+TEST_CASE_FIXTURE(HallFixture,
+                  "who takes seats over by a code brings no table here, and servers that have one are told") {
+  Limits limits{LimitSettings{}};
+  const Pages pages("");
+  std::vector<std::pair<std::string, std::string>> told;
+  Api::House with{hall, store, shelf, pool, limits, metrics, log, pages, {}, house.now, later, later, apart};
+  with.changed = [&](const std::string& address, const std::string& table) { told.emplace_back(address, table); };
+  Api api(with);
+  for (unsigned i = 0; i < 3; ++i) store.handed.push_back(open());
+  const auto ids = store.handed;
+  store.elsewhere.insert(ids[1]);
+  time += Tables::kIdle + 1'000;
+  hall.beat();
+  REQUIRE(metrics.tables_live == 0);
+  const auto loads = metrics.loads;
+  Request request;
+  request.method = Method::Post;
+  request.path = "/api/codes/use";
+  request.content_type = "application/json";
+  request.authorization = "Bearer " + new_player_secret();
+  request.address = "a";
+  request.body = R"({"code":"SOMECODE"})";
+  unsigned status = 0;
+  api.handle(request, [&](const Response& response) { status = response.status; });
+  settle();
+  CHECK(status == 200);
+  CHECK(told == std::vector{std::pair(std::string("other"), ids[1])});
+  CHECK(metrics.loads == loads);
+  CHECK(metrics.tables_live == 0);
+}
