@@ -175,3 +175,34 @@ TEST_CASE_FIXTURE(HallFixture,
   CHECK(metrics.loads == loads);
   CHECK(metrics.tables_live == 0);
 }
+
+TEST_CASE_FIXTURE(HallFixture,
+                  "where a map's points to start from are not known yet, they are found once, on a bot's thread") {
+  Limits limits{LimitSettings{}};
+  const Pages pages("");
+  Api api(Api::House{hall, store, shelf, pool, limits, metrics, log, pages, {}, house.now, later, later, apart});
+  std::string path;
+  std::string events;
+  SUBCASE("a table is opened") { path = "/api/tables"; }
+  SUBCASE("a game is handed in") {
+    path = "/api/games";
+    events = R"(,"events":["red pass"])";
+  }
+  Request request;
+  request.method = Method::Post;
+  request.path = path;
+  request.content_type = "application/json";
+  request.authorization = "Bearer " + new_player_secret();
+  request.address = "a";
+  request.body = R"({"game":"territory","map":"15x13","factions":["red","blue"])" + events + "}";
+  for (int i = 0; i < 2; ++i) {
+    unsigned status = 0;
+    api.handle(request, [&](const Response& response) { status = response.status; });
+    settle();
+    CHECK((status == 0) == (i == 0));
+    CHECK(store.maps.size() == static_cast<std::size_t>(i));
+    while (pool.step()) settle();
+    CHECK(status != 0);
+  }
+  CHECK(store.maps.contains("15x13"));
+}
