@@ -4,8 +4,9 @@
 Each file of tests/attack runs again and again for so long, from this machine's usual address, at a server with its usual limits,
 while somebody at another address plays a game over a WebSocket, looks at it over HTTP and opens the front page, ten times a second. A row for each:
 how often the attack ran; how long the others' requests took, in milliseconds; the server's resident memory in MB before, at its
-highest, at the end and so many seconds after it. The first row is without an attack. On few cores the attack takes its part of them too:
-what does not depend on that is the longest piece of work that the serving thread did, in milliseconds of processor time, and how much of the
+highest, at the end and so many seconds after it. The first row is without an attack; so is the time before each, half as long, in which
+the player plays alone: what a machine that is busy with something else does to it stands beside what the attack does. On few cores the attack
+takes its part of them too: what does not depend on that is the longest piece of work that the serving thread did, in milliseconds of processor time, and how much of the
 time it worked; and how much of the time it could have worked but had no core. At the end the server is killed and started again: of what the
 player was told has happened, so many moves are lost. The last line says which rows do not keep within the bounds, by which of them. Shortest:
 --seconds 5, some four minutes for all of them."""
@@ -24,7 +25,7 @@ from run import load, names  # noqa: E402
 OTHER = "127.0.0.2"
 # What has to hold: milliseconds at the 99th of a hundred requests, MB at the end and later, moves that are lost.
 BOUNDS = {"p99": 20, "at the end": 300, "after": 60, "lost": 0}
-COLUMNS = ["attack", "rounds", "others' requests", "p50 ms", "p99", "most", "longest work ms", "works %", "waits %", "MB before", "highest", "at the end", "after", "lost"]
+COLUMNS = ["attack", "rounds", "p99 before", "others' requests", "p50 ms", "p99", "most", "longest work ms", "works %", "waits %", "MB before", "highest", "at the end", "after", "lost"]
 
 
 class Player:
@@ -82,29 +83,41 @@ def scheduled(pid):
         return [int(number) for number in numbers.read().split()[:2]]
 
 
+def at(took, part):
+    """So large a part of these took no longer."""
+    return sorted(took)[min(len(took) - 1, int(len(took) * part))]
+
+
 class Row:
     """One attack, and what came of it."""
 
     def __init__(self, program, path, seconds):
         attack = load(os.path.join(ATTACKS, path + ".py")) if path else None
         self.path = path or "nothing"
+        self.highest = 0
         self.target = target = Target(program, *getattr(attack, "OPTIONS", []), prepare=getattr(attack, "prepare", None))
         self.player = player = Player(target)
         player.open()
         for _ in range(5):
             player.move()
-        player.took.clear()
+        self.play(seconds / 2 if path else 0)
+        self.quiet = at(player.took, 0.99)
         self.before = self.highest = target.memory()
         begun, then = time.monotonic(), scheduled(target.pid)
         storm = attack and subprocess.Popen([sys.executable, "-B", os.path.join(ATTACKS, "run.py"), "--again", str(seconds), str(target.port), str(target.pid), path],
                                             stdout=subprocess.PIPE, text=True)
-        while time.monotonic() < begun + seconds:
-            player.move()
-            self.highest = max(self.highest, target.memory())
-            time.sleep(0.1)
+        self.play(seconds)
         self.rounds = storm.communicate()[0].split("rounds ")[-1].strip() if storm else "0"
         self.ended, self.at_end = time.monotonic(), target.memory()
         self.busy = [(now - ago) / (self.ended - begun) / 1e7 for now, ago in zip(scheduled(target.pid), then)]
+
+    def play(self, seconds):
+        self.player.took.clear()
+        end = time.monotonic() + seconds
+        while not self.player.took or time.monotonic() < end:
+            self.player.move()
+            self.highest = max(self.highest, self.target.memory())
+            time.sleep(0.1)
 
     def rest(self, seconds):
         """So long after its end, whatever is attacked meanwhile: a server at rest costs the next ones nothing."""
@@ -113,14 +126,14 @@ class Row:
 
     def cells(self):
         self.after.join()
-        took, target = sorted(self.player.took), self.target
+        took, target = self.player.took, self.target
         longest = target.metrics()["tideline_longest_work_seconds"] * 1000  # also of what went after the attack
         target.server.stop(signal.SIGKILL)
         target.server.start()
         target.port, target.pid = target.server.port, target.server.process.pid
         lost = self.player.lost(Client(target, self.player.client.secret, OTHER))
         target.close()
-        return [self.path, self.rounds, len(took), *(f"{took[min(len(took) - 1, int(len(took) * part))]:.1f}" for part in (0.5, 0.99, 1)), f"{longest:.1f}",
+        return [self.path, self.rounds, f"{self.quiet:.1f}", len(took), *(f"{at(took, part):.1f}" for part in (0.5, 0.99, 1)), f"{longest:.1f}",
                 *(f"{part:.0f}" for part in self.busy), *(f"{memory / 1024:.0f}" for memory in (self.before, self.highest, self.at_end, self.rested)), lost]
 
 

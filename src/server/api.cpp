@@ -189,7 +189,7 @@ void Api::dispatch(const Route& route, const CallPtr& call) {
           call,
           Problem{415, "syntax", "a request that changes something is JSON: Content-Type: application/json", {}, 0});
     auto body = read_object(request.body.empty() ? "{}" : request.body);
-    if (!body) return give(call, unreadable("the body is no JSON object in UTF-8"));
+    if (!body) return give(call, unreadable("the body is no JSON object in UTF-8, or one of too many parts"));
     call->body = std::move(*body);
   }
   if (route.makes && !within(call, house_.limits.make(request.address, house_.now()), "makes")) return;
@@ -294,16 +294,19 @@ void Api::use_code(const CallPtr& call) {
   });
 }
 
-// Whoever has one of these tables reads it again.
+// Whoever has one of these tables reads it again. Somebody may have sat at thousands: those that nobody has stay where
+// they are.
 void Api::tell_others(const std::vector<std::string>& tables) {
-  for (const std::string& id : tables) {
-    own_.hall.tables.when_calm(
-        id,
-        [this, id](const Problem& problem) {
-          if (is_elsewhere(problem) && !problem.address.empty()) own_.changed(problem.address, id);
-        },
-        [](LiveTable&) {});
-  }
+  const auto look = [tables](Store& store) {
+    std::vector<std::pair<std::string, std::string>> found;  // where, and which
+    for (const std::string& id : tables) {
+      if (std::string address = store.other_server(id); !address.empty()) found.emplace_back(std::move(address), id);
+    }
+    return found;
+  };
+  house_.ask_store(look, [this](const std::vector<std::pair<std::string, std::string>>& found) {
+    for (const auto& [address, id] : found) own_.changed(address, id);
+  });
 }
 
 // Checked on another thread: that may take a while.

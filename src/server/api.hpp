@@ -106,6 +106,8 @@ class Api {
   void with_texts(std::vector<std::string> digests, std::function<void()> then);
 
   // api_tables.cpp
+  // When the start points of that map are known: to find them takes long, and is done once.
+  void with_starts(const CallPtr& call, const std::string& map, const std::function<void()>& then);
   void post_table(const CallPtr& call);
   void post_game(const CallPtr& call);
   void get_tables(const CallPtr& call);

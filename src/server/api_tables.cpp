@@ -58,11 +58,15 @@ void Api::post_table(const CallPtr& call) {
       });
     });
   };
-  if (!lacks_starts(*house_.shelf.catalogue(), opening->map)) return open();
-  const bool taken = house_.bots.work({call->request.address, "map"}, [this, open, name = opening->map] {
-    house_.post([this, open, map = map_with_starts(house_.store, name)] {
-      house_.shelf.add_map(map);
-      open();
+  with_starts(call, opening->map, open);
+}
+
+void Api::with_starts(const CallPtr& call, const std::string& map, const std::function<void()>& then) {
+  if (!lacks_starts(*house_.shelf.catalogue(), map)) return then();
+  const bool taken = house_.bots.work({call->request.address, "map"}, [this, then, map] {
+    house_.post([this, then, found = map_with_starts(house_.store, map)] {
+      house_.shelf.add_map(found);
+      then();
     });
   });
   if (!taken) give(call, too_many(5));
@@ -74,8 +78,10 @@ void Api::post_game(const CallPtr& call) {
   const auto events = read_events(call->body);
   if (!events) return give(call, unreadable(events.error()));
   if (!within(call, house_.limits.table(call->request.address, call->player, house_.now()), "quota")) return;
-  with_name(call, [this, call, opening = *opening, events = *events](const Asker& who) {
-    own_.hall.new_tables.hand_in(opening, events, who, give_id(call, 201));
+  with_starts(call, opening->map, [this, call, opening = *opening, events = *events] {
+    with_name(call, [this, call, opening, events](const Asker& who) {
+      own_.hall.new_tables.hand_in(opening, events, who, give_id(call, 201));
+    });
   });
 }
 

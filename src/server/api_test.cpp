@@ -137,3 +137,65 @@ TEST_CASE_FIXTURE(HallFixture, "of one address eight files are made or on their 
   CHECK(elsewhere.size() == 9);
   CHECK(answers.empty());
 }
+
+TEST_CASE_FIXTURE(HallFixture,
+                  "who takes seats over by a code brings no table here, and servers that have one are told") {
+  Limits limits{LimitSettings{}};
+  const Pages pages("");
+  std::vector<std::pair<std::string, std::string>> told;
+  Api::House with{hall, store, shelf, pool, limits, metrics, log, pages, {}, house.now, later, later, apart};
+  with.changed = [&](const std::string& address, const std::string& table) { told.emplace_back(address, table); };
+  Api api(with);
+  for (unsigned i = 0; i < 3; ++i) store.handed.push_back(open());
+  const auto ids = store.handed;
+  store.elsewhere.insert(ids[1]);
+  time += Tables::kIdle + 1'000;
+  hall.beat();
+  REQUIRE(metrics.tables_live == 0);
+  const auto loads = metrics.loads;
+  Request request;
+  request.method = Method::Post;
+  request.path = "/api/codes/use";
+  request.content_type = "application/json";
+  request.authorization = "Bearer " + new_player_secret();
+  request.address = "a";
+  request.body = R"({"code":"SOMECODE"})";
+  unsigned status = 0;
+  api.handle(request, [&](const Response& response) { status = response.status; });
+  settle();
+  CHECK(status == 200);
+  CHECK(told == std::vector{std::pair(std::string("other"), ids[1])});
+  CHECK(metrics.loads == loads);
+  CHECK(metrics.tables_live == 0);
+}
+
+TEST_CASE_FIXTURE(HallFixture,
+                  "where a map's points to start from are not known yet, they are found once, on a bot's thread") {
+  Limits limits{LimitSettings{}};
+  const Pages pages("");
+  Api api(Api::House{hall, store, shelf, pool, limits, metrics, log, pages, {}, house.now, later, later, apart});
+  std::string path;
+  std::string events;
+  SUBCASE("a table is opened") { path = "/api/tables"; }
+  SUBCASE("a game is handed in") {
+    path = "/api/games";
+    events = R"(,"events":["red pass"])";
+  }
+  Request request;
+  request.method = Method::Post;
+  request.path = path;
+  request.content_type = "application/json";
+  request.authorization = "Bearer " + new_player_secret();
+  request.address = "a";
+  request.body = R"({"game":"territory","map":"15x13","factions":["red","blue"])" + events + "}";
+  for (int i = 0; i < 2; ++i) {
+    unsigned status = 0;
+    api.handle(request, [&](const Response& response) { status = response.status; });
+    settle();
+    CHECK((status == 0) == (i == 0));
+    CHECK(store.maps.size() == static_cast<std::size_t>(i));
+    while (pool.step()) settle();
+    CHECK(status != 0);
+  }
+  CHECK(store.maps.contains("15x13"));
+}

@@ -63,6 +63,7 @@ bool read_target(std::string_view target, Request& request) {
   if (!path || !path->starts_with('/')) return false;
   request.path = std::move(*path);
   while (!query.empty()) {
+    if (request.query.size() >= Request::kMostParameters) return false;
     std::string_view pair = take_up_to(query, '&');
     auto key = decoded(take_up_to(pair, '='), true);
     auto value = decoded(pair, true);

@@ -1,6 +1,7 @@
 // A request and its answer as plain values: what the API and the pages see of HTTP. How it travels is the listener's.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -16,6 +17,8 @@ enum class Method : std::uint8_t { Get, Head, Post, Put, Delete, Other };
 std::string_view name(Method method);
 
 struct Request {
+  static constexpr std::size_t kMostParameters = 64;  // of a query
+
   Method method = Method::Get;
   std::string path;                                        // decoded, from `/` on
   std::vector<std::pair<std::string, std::string>> query;  // decoded
@@ -53,7 +56,7 @@ struct Response {
 Response response_of(unsigned status, std::string_view type, std::string body);
 using Respond = std::function<void(Response)>;
 
-// Takes a request's target apart. False: it is no path of ours, badly encoded, or not UTF-8.
+// Takes a request's target apart. False: it is no path of ours, badly encoded, not UTF-8, or asks too much.
 bool read_target(std::string_view target, Request& request);
 
 // Without blanks and tabs at its ends.

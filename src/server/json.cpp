@@ -5,9 +5,32 @@
 #include <boost/json/src.hpp>
 
 namespace tideline::server {
+namespace {
+
+// Counted before anything is read: Boost.JSON looks a key up by a hash that anybody can work out, so that keys which
+// all have the same take time by the square of how many there are; and a value takes ten times its room in the text.
+bool few(std::string_view text) {
+  std::size_t keys = 0;
+  std::size_t values = 1;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quoted && c == '\\') {
+      ++i;
+    } else if (c == '"') {
+      quoted = !quoted;
+    } else if (!quoted) {
+      if (c == ':') ++keys;
+      if (c == ',') ++values;
+    }
+  }
+  return keys <= kMostKeys && values <= kMostValues;
+}
+
+}  // namespace
 
 std::optional<boost::json::object> read_object(std::string_view text) {
-  if (!is_text(text)) return std::nullopt;
+  if (!is_text(text) || !few(text)) return std::nullopt;
   boost::json::parse_options options;
   options.max_depth = 8;
   boost::system::error_code error;

@@ -11,7 +11,10 @@
 
 namespace tideline::server {
 
-// An object, nothing else, at most eight deep, of valid UTF-8.
+inline constexpr std::size_t kMostKeys = 256;  // of all objects in it together
+inline constexpr std::size_t kMostValues = 8'192;
+
+// An object, nothing else, at most eight deep, of valid UTF-8, with so many keys and values at most.
 std::optional<boost::json::object> read_object(std::string_view text);
 
 // A field that may be missing. Read several, then ask whether anything was of the wrong kind.

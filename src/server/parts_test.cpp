@@ -32,6 +32,14 @@ TEST_CASE("an address is taken apart, and what is none is refused") {
     Request none;
     CHECK_MESSAGE(!read_target(bad, none), bad);
   }
+  const auto asking = [](std::size_t parameters) {
+    std::string target = "/x?a";
+    for (std::size_t i = 1; i < parameters; ++i) target += "&";
+    Request many;
+    return read_target(target + "&", many);
+  };
+  CHECK(asking(Request::kMostParameters));
+  CHECK_FALSE(asking(Request::kMostParameters + 1));
 }
 
 TEST_CASE("cookies and codings") {
@@ -355,6 +363,27 @@ TEST_CASE("pages come from their folder and from nowhere else") {
   for (const char* path : {"/../secret.txt", "/assets/../../secret.txt", "/link.txt", "/.hidden", "/no.js"})
     CHECK_MESSAGE(get(path).status == 404, path);
   std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("what comes as JSON has so many keys and values at most, however they are spread") {
+  const auto object = [](std::size_t keys, const std::string& value) {
+    std::string text = "{";
+    for (std::size_t i = 0; i < keys; ++i) text += (i > 0 ? ",\"" : "\"") + std::to_string(i) + "\":" + value;
+    return text + "}";
+  };
+  const auto list = [](std::size_t values) {
+    std::string text = R"({"list":[0)";
+    for (std::size_t i = 1; i < values; ++i) text += ",0";
+    return text + "]}";
+  };
+  CHECK(read_object(object(kMostKeys, "0"))->size() == kMostKeys);
+  CHECK_FALSE(read_object(object(kMostKeys + 1, "0")));
+  CHECK_FALSE(read_object(R"({"a":)" + object(kMostKeys, "0") + "}"));
+  CHECK_FALSE(read_object(object(kMostKeys / 2 + 1, R"({"a":0})")));
+  CHECK(read_object(list(kMostValues)));
+  CHECK_FALSE(read_object(list(kMostValues + 1)));
+  // What stands in a text is neither.
+  CHECK(read_object(R"({"text":"\\\")" + std::string(3 * kMostValues, ',') + std::string(3 * kMostKeys, ':') + "\"}"));
 }
 
 TEST_CASE("an opening cannot start lines of its own in the header") {

@@ -180,6 +180,7 @@ Draw read_rules(Query& query) {
   order.game = query.text("game");
   order.rules = query.text("rules");
   std::vector<std::string> names = query.list("deck");
+  names.resize(std::min(names.size(), press::kMostDecks + 1));  // one too many is said to be
   const GameKind* game = query.catalogue()->game(order.game);
   if (names.empty() && game != nullptr && !game->deck.empty()) names.emplace_back(game->deck);
   for (const std::string& name : names) {

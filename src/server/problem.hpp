@@ -40,6 +40,7 @@ inline Problem not_kept() {
 inline Problem elsewhere(std::string address) {
   return {503, "elsewhere", "another server has this table: ask again in a moment", {}, 1, {}, std::move(address)};
 }
+inline Problem broken() { return {500, "broken", "something went wrong here", {}, 0}; }
 inline bool is_elsewhere(const Problem& problem) { return problem.reason == "elsewhere"; }
 
 }  // namespace tideline::server

@@ -222,7 +222,7 @@ bool Relay::asked_by(const std::shared_ptr<Guest>& guest, const PeerMessage& mes
   auto request = request_in(message);
   if (!number || !request) return false;
   const std::weak_ptr<Guest> weak = guest;
-  house_.handle(*std::move(request), [weak, number = *number](const Response& response) {
+  const auto respond = [weak, number = *number](const Response& response) {
     const auto here = weak.lock();
     if (!here) return;
     std::string answer = pack(to_json(response).put("n", number), response.content());
@@ -232,7 +232,14 @@ bool Relay::asked_by(const std::shared_ptr<Guest>& guest, const PeerMessage& mes
       answer = pack(to_json(later).put("n", number), later.content());
     }
     here->line->send(std::move(answer));
-  });
+  };
+  // Nor because something goes wrong with what somebody wants.
+  try {
+    house_.handle(*std::move(request), respond);
+  } catch (const std::exception& error) {
+    house_.log.error("request", {{"text", std::string_view(error.what())}});
+    respond(problem_response(broken()));
+  }
   return true;
 }
 
@@ -268,7 +275,12 @@ bool Relay::told_by(const std::shared_ptr<Guest>& guest, const PeerMessage& mess
     const auto lag = fields.number("lag", 0, kMostNumber);
     if (!lag) return false;
     talk->lags(*lag);
-    talk->hear(message.body);
+    try {
+      talk->hear(message.body);
+    } catch (const std::exception& error) {
+      house_.log.error("message", {{"text", std::string_view(error.what())}});
+      talk->send_away();
+    }
   } else if (type == "full") {
     voice.full = true;
   } else if (type == "drained") {

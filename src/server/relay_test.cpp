@@ -3,6 +3,7 @@
 #include "server/rows.hpp"
 #include "support/hall_fixture.hpp"
 
+#include <stdexcept>
 #include <thread>
 
 using namespace tideline;
@@ -33,6 +34,7 @@ struct Meeting : HallFixture {
               response.type = "application/octet-stream";
               response.body = std::string("\0\xFF\n{", 4);
               if (asked.back().path == "/large") response.body.resize(PeerLine::kMostMessage);
+              if (asked.back().path == "/broken") throw std::runtime_error("it is broken");
               response.headers.emplace_back("X-Kept", "yes");
               respond(std::move(response));
             },
@@ -205,7 +207,7 @@ TEST_CASE_FIXTURE(Meeting, "strangers may not stay, whatever signs they give, no
   other.stop();
 }
 
-TEST_CASE_FIXTURE(Meeting, "an answer that no line takes is refused, and the line goes on") {
+TEST_CASE_FIXTURE(Meeting, "an answer that no line takes, or that goes wrong, is refused, and the line goes on") {
   Relay other(at("one secret"));
   const auto ask = [&](const std::string& path) {
     Request request;
@@ -216,8 +218,9 @@ TEST_CASE_FIXTURE(Meeting, "an answer that no line takes is refused, and the lin
     return answer->status;
   };
   CHECK(ask("/large") == 429);
+  CHECK(ask("/broken") == 500);
   CHECK(ask("/") == 201);
-  CHECK(asked.size() == 2);
+  CHECK(asked.size() == 3);
   other.stop();
 }
 

@@ -55,7 +55,7 @@ auto async_ask(Desk& desk, Request request, const asio::any_io_executor& executo
           desk.api.handle(std::move(asked), respond);
         } catch (const std::exception& error) {
           desk.house.log.error("request", {{"text", std::string_view(error.what())}});
-          respond(problem_response({500, "broken", "something went wrong here", {}, 0}));
+          respond(problem_response(broken()));
         }
       },
       asio::use_awaitable, std::move(request));

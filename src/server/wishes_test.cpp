@@ -244,6 +244,40 @@ TEST_CASE_FIXTURE(ApartFixture,
   CHECK(later.reason == "not-now");
 }
 
+TEST_CASE_FIXTURE(ApartFixture, "a take-back of a long game is judged on another thread, that of a short one at once") {
+  const std::string id =
+      begins(*read_opening(*read_object(R"({"game":"go","map":"19x19","seats":{"black":"me","white":"me"}})")), ann);
+  const auto says = [&](unsigned seat, const std::string& words) {
+    Heard heard;
+    next.seats.say(id, "ann", {seat == 0 ? "black" : "white", words, {}, 0, false, "a"}, into(heard));
+    settle();
+    while (judges.step()) settle();
+    CHECK_MESSAGE((heard.answered && heard.reason.empty()), words, heard.reason);
+  };
+  unsigned moved = 0;
+  const auto move = [&] {
+    const std::string column(1, "ABCDEFGHJKLMNOPQRST"[moved % 19]);
+    says(moved % 2, "place " + column + std::to_string(moved / 19 + 1));
+    ++moved;
+  };
+  const auto take_back = [&] {
+    says((moved + 1) % 2, "undo 1");
+    says(moved % 2, "consent yes");
+    --moved;
+  };
+  move();
+  move();
+  take_back();
+  CHECK(judgements.empty());
+  while (moved <= Table::kFewEvents) move();
+  CHECK(judgements.empty());
+  take_back();
+  CHECK(judgements.size() == 2);
+  CHECK(moves(id, "undo 1") == 2);
+  move();
+  CHECK(judgements.size() == 2);
+}
+
 TEST_CASE_FIXTURE(ApartFixture, "who was judged is answered soon, whatever others go on saying") {
   const std::string id = brought(kBothMine, ann);
   std::array<Heard, 4> heard;

@@ -244,12 +244,18 @@ std::vector<std::string> PostgresStore::unreached() {
   return addresses;
 }
 
+Expected<Rows, StoreError> PostgresStore::owner(const std::string& id) {
+  return read<Rows>([&](Connection& connection) { return connection.ask(pgsql::kOwner, id, lease_->incarnation()); });
+}
+
+std::string PostgresStore::other_server(const std::string& id) {
+  const auto found = owner(id);
+  return found && found->size() > 0 && !found->yes(0, 0) ? found->text(0, 1) : std::string();
+}
+
 Expected<bool, StoreError> PostgresStore::take_table(const std::string& id) {
   const auto me = lease_->incarnation();
-  const auto whose = [&]() {
-    return read<Rows>([&](Connection& connection) { return connection.ask(pgsql::kOwner, id, me); });
-  };
-  const auto before = whose();
+  const auto before = owner(id);
   if (!before) return before.error();
   if (before->size() == 0) return StoreError{StoreError::Kind::Missing, "there is no table " + id};
   if (before->yes(0, 0)) return false;
@@ -264,7 +270,7 @@ Expected<bool, StoreError> PostgresStore::take_table(const std::string& id) {
   });
   if (failed) return *failed;
   if (took) return true;
-  const auto now = whose();
+  const auto now = owner(id);
   if (!now) return now.error();
   const std::string address = now->size() > 0 ? now->text(0, 1) : std::string();
   return StoreError{StoreError::Kind::Elsewhere, "table " + id + " is another server's", address};

@@ -35,6 +35,7 @@ class PostgresStore final : public Store {
   Expected<std::vector<std::string>, StoreError> due(Millis now, unsigned most) override;
   Expected<std::optional<Millis>, StoreError> next_deadline() override;
   Failed wake(Millis now) override;
+  std::string other_server(const std::string& id) override;
   void cannot_reach(const std::string& address) override;
   bool somebody_gone() const override { return lease_->somebody_gone(); }
   std::optional<Millis> time() override;
@@ -63,6 +64,8 @@ class PostgresStore final : public Store {
  private:
   PostgresStore(std::string place, const PostgresHome& home, std::unique_ptr<PostgresLease> lease);
 
+  // Whether it is this server's, and where the one is whose it is.
+  Expected<postgres::Rows, StoreError> owner(const std::string& id);
   // From here on the table is this server's; whether it was another's before.
   Expected<bool, StoreError> take_table(const std::string& id);
   // Where servers are that cannot be reached now.

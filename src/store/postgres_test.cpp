@@ -185,6 +185,9 @@ POSTGRES_CASE("servers of different names share a database, and a table is one s
   REQUIRE_FALSE(loaded);
   CHECK(loaded.error().kind == Kind::Elsewhere);
   CHECK(loaded.error().address == "here:1");
+  CHECK((*second)->other_server("t1") == "here:1");
+  CHECK((*first)->other_server("t1").empty());
+  CHECK((*second)->other_server("none").empty());
   CHECK(append(**second, batch("t1", 2, 1))->kind == Kind::Elsewhere);
   CHECK_FALSE(append(**first, batch("t1", 2, 1)));
   CHECK((*second)->load("none").error().kind == Kind::Missing);

@@ -118,6 +118,8 @@ class Store {
   // All of one moment, the holders by seat. From here on the table is this server's; Elsewhere: it is another's, which
   // is there.
   virtual Expected<Loaded, StoreError> load(const std::string& id) = 0;
+  // Where the other server is reached that has that table; empty: none has it, or nobody knows.
+  virtual std::string other_server(const std::string& /*id*/) { return {}; }
   virtual Expected<std::vector<TableRow>, StoreError> list(const TableQuery& query) = 0;
   // Tables whose deadline has come and that no other server has, the earliest first; and when the next one comes.
   virtual Expected<std::vector<std::string>, StoreError> due(Millis now, unsigned most) = 0;

@@ -99,7 +99,15 @@ Refused Table::say(SeatId id, std::string_view words, Millis now, std::string_vi
 }
 
 bool Table::takes_long(SeatId id, std::string_view words) const {
-  return words == "finish" && started() && !finish::hindered(core_, id);
+  if (!started()) return false;
+  if (words == "finish") return !finish::hindered(core_, id);
+  // Each group is judged by itself.
+  if (words == "adopt") return state().proposal.has_value();
+  // What is left of the game is played again.
+  const bool few = state().course.kept().size() <= kFewEvents;
+  const std::string_view word = take_word(words);
+  if (word == "undo") return !few && !take_backs::hindered(core_, id);
+  return word == "consent" && !few && state().asked_back;
 }
 
 // An answer where a question is open.

@@ -68,7 +68,8 @@ class Table {
   // `adopt`, and before the game `pledge HEX`, `reveal HEX`, `void` (docs/protocol.md). Lag: how long the way here and
   // back takes, as far as anybody knows.
   Refused say(SeatId seat, std::string_view words, Millis now, std::string_view key = {}, Millis lag = 0);
-  // To judge these words takes a while.
+  // To judge these words takes a while: also a take-back, where the game has more events than these.
+  static constexpr std::size_t kFewEvents = 100;
   [[nodiscard]] bool takes_long(SeatId seat, std::string_view words) const;
 
   // The program goes away for a while: whoever thinks does not pay for that. The next tick goes on.

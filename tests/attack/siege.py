@@ -56,6 +56,7 @@ class Siege:
 
     def __init__(self, server, end, seed):
         self.server, self.end, self.seed, self.rounds = server, end, seed, {}
+        self.handed = 0  # games that were handed in and taken
 
     def besiege(self, number, attack):
         chance = random.Random(f"{self.seed} {attack.__name__}")
@@ -126,10 +127,27 @@ def uploads(kind, folder):
     return attack
 
 
+def handed_in(record):
+    """A record as a game that is handed in says the same."""
+    head, _, body = record.decode("utf8", "replace").partition("\nbegin\n")
+    said = dict(line.split(" ", 1) for line in head.splitlines() if " " in line)
+    factions = said.get("factions", "black white").split()
+    events = [line.split("#")[0].strip() for line in body.splitlines()]
+    return {**{word: said[word] for word in ["game", "rules", "map", "deck"] if word in said}, "factions": factions, "seats": {factions[0]: "me"},
+            "events": [event for event in events if event and not event.startswith(("@", "expect"))]}
+
+
 def records(siege, chance):
     fuzz = Fuzz(chance, files("tests", "golden"), files("tests", "scenarios"), files("web", "src", "fixtures"))
 
-    def once(_):
+    def once(source):
+        who = Client(siege.server, source=source)
+        who.secret = who.call("POST", "/api/players", {})[1]["secret"]
+        for _ in range(4):
+            status, made = who.call("POST", "/api/games", handed_in(fuzz.next()))
+            siege.handed += status == 201
+            if status == 201:
+                who.raw("GET", f"/api/tables/{made['id']}/{chance.choice(['record', 'sgf', 'stream'])}")
         command = chance.choice([["verify", "-"], ["check", "-"], ["replay", "-"]])
         with contextlib.suppress(subprocess.TimeoutExpired):
             done = subprocess.run([siege.server.program, *command], input=fuzz.next(), capture_output=True, timeout=60)
@@ -192,7 +210,7 @@ def main(program, seconds, seed):
     games.look("after a kill")
     check(server.stop() == 0, "it does not stop in good order:", server.log()[-2000:])
     check("Sanitizer" not in server.log() and "runtime error" not in server.log(), "a sanitizer says:", server.log()[-4000:])
-    print(json.dumps({"seed": seed, "seconds": seconds, "rounds": siege.rounds, "games": len(games.told), "moves": sum(map(len, games.told.values()))}))
+    print(json.dumps({"seed": seed, "seconds": seconds, "rounds": siege.rounds, "handed in": siege.handed, "games": len(games.told), "moves": sum(map(len, games.told.values()))}))
     for what in [attack.__name__ for attack in attacks]:
         check(siege.rounds.get(what, 0) > 0, "no round of", what)
 

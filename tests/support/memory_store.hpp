@@ -27,6 +27,7 @@ class MemoryStore final : public Store {
   std::optional<StoreError> fails;            // the next write does
   Stale unused;                               // what the next sweep finds
   std::set<std::string> elsewhere;            // tables that another server has
+  std::vector<std::string> handed;            // tables of which the next code gives the seats
   bool gone = false;                          // another server has gone
   bool ill = false;                           // its lease has run out
   std::vector<Text> brought;                  // to any server
@@ -81,6 +82,7 @@ class MemoryStore final : public Store {
     for (const auto& [seat, player] : kept.holders) loaded.holders.push_back({seat, player});
     return loaded;
   }
+  std::string other_server(const std::string& id) override { return elsewhere.contains(id) ? "other" : ""; }
   Expected<std::vector<TableRow>, StoreError> list(const TableQuery& /*query*/) override {
     std::vector<TableRow> rows;
     for (const auto& [id, kept] : tables) rows.push_back(kept.row);
@@ -123,7 +125,8 @@ class MemoryStore final : public Store {
   }
   Expected<std::vector<std::string>, StoreError> use_code(const std::string& /*code_hash*/,
                                                           const std::string& /*player*/, Millis /*now*/) override {
-    return StoreError{StoreError::Kind::Missing, "none"};
+    if (handed.empty()) return StoreError{StoreError::Kind::Missing, "none"};
+    return std::exchange(handed, {});
   }
   Failed put_text(const std::string& /*kind*/, const std::string& /*name*/, const std::string& /*digest*/,
                   const std::string& /*text*/, Millis /*now*/) override {
