@@ -102,6 +102,7 @@ std::string id_of(char kind, unsigned n) { return "bench" + std::string(1, kind)
 void measure(Store& store, bool apart) {
   Loop loop;
   Metrics metrics;
+  Pressure pressure(metrics);
   server::Log log(server::Log::Level::Off);
   Shelf shelf;
   BotPool pool(1, std::chrono::milliseconds(10), metrics);
@@ -112,6 +113,7 @@ void measure(Store& store, bool apart) {
                   shelf,
                   pool,
                   metrics,
+                  pressure,
                   log,
                   [] { return Millis{1'000'000'000}; },
                   [&](std::function<void()> job) { loop.post(std::move(job)); },

@@ -6,6 +6,7 @@
 #include "server/limits.hpp"
 #include "server/log.hpp"
 #include "server/metrics.hpp"
+#include "server/pressure.hpp"
 #include "server/shelf.hpp"
 
 #include <cstddef>
@@ -19,6 +20,7 @@ struct House {
   Shelf& shelf;
   BotPool& bots;
   Metrics& metrics;
+  Pressure& pressure;
   Log& log;
   std::function<Millis()> now;
   std::function<void(std::function<void()>)> post;  // from any thread to the hall's

@@ -52,7 +52,7 @@ class Server {
         beat_(io_),
         pool_(threads(options), options.bot_time, metrics_),
         workers_(kWorkers, options.limits.on ? kMostLoads : SIZE_MAX, SIZE_MAX, 1),
-        hall_({*store_, shelf_, pool_, metrics_, log_, now(), post(), work(),
+        hall_({*store_, shelf_, pool_, metrics_, pressure_, log_, now(), post(), work(),
                [this](const std::string& table) { return limits_.say_at(table, watch_.now()); }, options.keep,
                apart(judges_, "judged"), apart(words_, "words"), apart(papers_, "records"), apart(workers_, "loads"),
                [this](const std::string& address, std::size_t bytes) {
@@ -336,10 +336,22 @@ class Server {
       return stop();
     }
     hall_.beat();
+    measure_turn();
     if (++beats_ % kGiveBackEvery == 0) workers_.work(give_memory_back);
     beat_.expires_after(kBeat);
     beat_.async_wait([this](const boost::system::error_code& error) {
       if (!error) beat();
+    });
+  }
+
+  // What waits now is done first; from there on to the next time, everything has had its turn once.
+  void measure_turn() {
+    if (std::exchange(turning_, true)) return;
+    asio::post(io_, [this] {
+      asio::post(io_, [this, begun = own_time()] {
+        turning_ = false;
+        pressure_.turned(own_time() - begun, watch_.now());
+      });
     });
   }
 
@@ -368,6 +380,7 @@ class Server {
   ServerOptions options_;
   Log log_;
   Metrics metrics_;
+  Pressure pressure_{metrics_};
   Limits limits_;
   Shelf shelf_;
   std::unique_ptr<Store> store_;
@@ -378,6 +391,7 @@ class Server {
   asio::signal_set signals_;
   asio::steady_timer beat_;
   unsigned beats_ = 0;
+  bool turning_ = false;
   std::string address_;
   std::optional<std::string> problem_;  // why it stopped by itself
   BotPool pool_;

@@ -40,6 +40,7 @@ struct HallFixture {
   MemoryStore store;
   Shelf shelf;
   Metrics metrics;
+  Pressure pressure{metrics};
   Log log{Log::Level::Off};
   std::vector<std::function<void()>> posted;
   BotPool pool{0, std::chrono::milliseconds(10), metrics};
@@ -54,7 +55,8 @@ struct HallFixture {
   House::Apart on_paper = [this](const Share& share, std::function<void()> job) {
     return papers.work(share, std::move(job));
   };
-  House house{store, shelf, pool, metrics, log, [this] { return time; }, later, later, {}, {}, apart, apart, on_paper};
+  House house{store, shelf, pool, metrics, pressure, log,   [this] { return time; },
+              later, later, {},   {},      apart,    apart, on_paper};
   Hall hall{house};
   const Asker ann{"ann", "Ann", "a"};
   const Asker ben{"ben", "Ben", "b"};
