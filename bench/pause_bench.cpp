@@ -103,6 +103,7 @@ void measure(Store& store, bool apart) {
   Loop loop;
   Limits limits(LimitSettings{.on = false});
   Metrics metrics;
+  Pressure pressure(metrics);
   server::Log log(server::Log::Level::Off);
   Shelf shelf;
   BotPool pool(1, std::chrono::milliseconds(10), metrics);
@@ -114,6 +115,7 @@ void measure(Store& store, bool apart) {
                   pool,
                   limits,
                   metrics,
+                  pressure,
                   log,
                   [] { return Millis{1'000'000'000}; },
                   [&](std::function<void()> job) { loop.post(std::move(job)); },

@@ -80,6 +80,11 @@ step("tables: nobody is told what they may not know" WAITS AFTER built-wasm buil
   COMMAND node tests/server/leak.mjs ${tideline} ${engine} 3)
 step("tables: garbage is refused" AFTER built-release PROGRAMS ${tideline} SOURCES tests COMMAND node tests/server/garbage.mjs ${tideline} 20000)
 
+step("tables: under load everybody hears of everything" WAITS AFTER built-release PROGRAMS ${tideline} ${root}/build/release/bin/crowd SOURCES tests
+  COMMAND python3 -B tests/load/load.py ${tideline} ${root}/build/release/bin/crowd)
+step("tables: the same on PostgreSQL" WAITS AFTER built-release PROGRAMS ${tideline} ${root}/build/release/bin/crowd SOURCES tests
+  COMMAND bash tests/cluster.sh python3 -B tests/load/load.py ${tideline} ${root}/build/release/bin/crowd)
+
 # Attacks, by folders of tests/attack; the sanitizers look on a second time.
 foreach(part edge within)
   step("attack: ${part}" WAITS AFTER built-release PROGRAMS ${tideline} SOURCES tests COMMAND python3 -B tests/attack/run.py ${tideline} ${part})

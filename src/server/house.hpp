@@ -6,6 +6,7 @@
 #include "server/limits.hpp"
 #include "server/log.hpp"
 #include "server/metrics.hpp"
+#include "server/pressure.hpp"
 #include "server/shelf.hpp"
 
 #include <cstddef>
@@ -20,6 +21,7 @@ struct House {
   BotPool& bots;
   Limits& limits;
   Metrics& metrics;
+  Pressure& pressure;
   Log& log;
   std::function<Millis()> now;
   std::function<void(std::function<void()>)> post;  // from any thread to the hall's

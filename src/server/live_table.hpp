@@ -56,6 +56,7 @@ struct LiveTable {
   std::vector<Reply> readers;  // look once nothing is unwritten: also when what went before could not be kept
   Millis batch_since = 0;      // when the first of what is written next was done
   bool writing = false;
+  Millis writes_since = 0;
   bool loading = false;
   bool judging = false;      // a copy of the table is elsewhere, and comes back as the table
   bool answering = false;    // what is wished meanwhile waits, so that nothing is shown that is not written

@@ -50,13 +50,14 @@ std::string Metrics::text() const {
     out += "tideline_requests_total{route=\"" + key.first + "\",status=\"" + std::to_string(key.second) + "\"} " +
            std::to_string(count) + "\n";
   }
-  head(out, "tideline_refused_total", "What limits turned away", "counter");
+  head(out, "tideline_refused_total", "What was turned away, and why", "counter");
   for (const auto& [why, count] : refused)
     out += "tideline_refused_total{why=\"" + why + "\"} " + std::to_string(count) + "\n";
   one(out, "tideline_connections", "Open connections", "gauge", connections);
   one(out, "tideline_sockets", "Open WebSockets", "gauge", sockets);
   one(out, "tideline_bytes_in_total", "Bytes read from connections", "counter", bytes_in);
   one(out, "tideline_tables_live", "Tables in memory", "gauge", tables_live);
+  one(out, "tideline_tables_writing", "Tables that wait for the store", "gauge", tables_writing);
   one(out, "tideline_bots_thinking", "Bots that choose now or wait to", "gauge", bots_thinking);
   one(out, "tideline_entries_total", "Entries of logs made durable", "counter", entries);
   one(out, "tideline_commits_total", "Commits of the store", "counter", commits);
@@ -79,6 +80,8 @@ std::string Metrics::text() const {
   work_seconds.print(out, "tideline_work_seconds", "Processor time of each piece of work on the thread that serves");
   head(out, "tideline_longest_work_seconds", "The longest of these", "gauge");
   out.append("tideline_longest_work_seconds ").append(number_text(longest_work)).append("\n");
+  head(out, "tideline_turn_seconds", "Processor time to do once all that waits for the thread that serves", "gauge");
+  out.append("tideline_turn_seconds ").append(number_text(turn_seconds)).append("\n");
   say_seconds.print(out, "tideline_say_seconds", "From what a seat says to the moment it is durable");
   return out;
 }

@@ -7,6 +7,7 @@
 #include "server/limits.hpp"
 #include "server/opening.hpp"
 #include "server/pages.hpp"
+#include "server/pressure.hpp"
 #include "server/print_desk.hpp"
 #include "server/printing.hpp"
 #include "server/watch.hpp"
@@ -50,6 +51,41 @@ TEST_CASE("cookies and codings") {
   CHECK(accepts("br;q=0.5", "br"));
   CHECK(!accepts("br;q=0", "br"));
   CHECK(!accepts("", "gzip"));
+}
+
+TEST_CASE("who wants something new is turned away before who plays, and for a while longer") {
+  Metrics metrics;
+  Pressure pressure(metrics);
+  CHECK(!pressure.for_newcomers(0));
+  pressure.turned(Pressure::kHeavyTurn, 0);
+  REQUIRE(pressure.for_newcomers(0));
+  CHECK(pressure.for_newcomers(0)->reason == "busy");
+  CHECK(pressure.for_newcomers(0)->status == 503);
+  CHECK(pressure.for_newcomers(0)->retry_after > 0);
+  CHECK(!pressure.for_players());
+  pressure.turned(Pressure::kFullTurn, 100);
+  REQUIRE(pressure.for_players());
+  CHECK(pressure.for_players()->retry_after > 0);
+  pressure.turned(0, 200);
+  CHECK(!pressure.for_players());
+  CHECK(pressure.for_newcomers(100 + Pressure::kStays - 1));
+  CHECK(!pressure.for_newcomers(100 + Pressure::kStays));
+  CHECK(metrics.refused["busy"] == 7);
+}
+
+TEST_CASE("some tables that wait long for a slow store are no load; many are") {
+  Metrics metrics;
+  Pressure pressure(metrics);
+  pressure.waits(Pressure::kMany - 1, 60'000, 0);
+  CHECK(!pressure.for_newcomers(0));
+  CHECK(!pressure.for_players());
+  pressure.waits(Pressure::kMany, Pressure::kHeavyWait - 1, 0);
+  CHECK(!pressure.for_newcomers(0));
+  pressure.waits(Pressure::kMany, Pressure::kHeavyWait, 0);
+  CHECK(pressure.for_newcomers(0));
+  CHECK(!pressure.for_players());
+  pressure.waits(Pressure::kMany, Pressure::kFullWait, 0);
+  CHECK(pressure.for_players());
 }
 
 TEST_CASE("a bucket gives so much at once, and fills again") {

@@ -171,6 +171,7 @@ void Seats::start(const std::string& id, const Asker& who, const Reply& reply) {
 
 void Seats::say(const std::string& id, const std::string& player, const Saying& what, const Reply& reply) {
   if (what.key.size() > kMostKey) return reply(unreadable("`key`: at most 40 bytes"));
+  if (const auto busy = house_.pressure.for_players()) return reply(busy);
   const auto act = [this, player, what](LiveTable& at, SeatId seat) -> std::optional<Problem> {
     if (!at.holds(seat, player)) return forbidden("that seat is not yours");
     at.address = what.address;

@@ -52,7 +52,7 @@ class Server {
         beat_(io_),
         pool_(threads(options), options.bot_time, metrics_),
         workers_(kWorkers, options.limits.on ? kMostLoads : SIZE_MAX, SIZE_MAX, 1),
-        hall_({*store_, shelf_, pool_, limits_, metrics_, log_, [this] { return watch_.now(); },
+        hall_({*store_, shelf_, pool_, limits_, metrics_, pressure_, log_, [this] { return watch_.now(); },
                [this](std::function<void()> job) { asio::post(io_, std::move(job)); },
                [this](std::function<void()> job) { workers_.work(std::move(job)); }, options.keep,
                apart(judges_, "judged"), apart(words_, "words"), apart(papers_, "records"), apart(workers_, "loads"),
@@ -319,10 +319,22 @@ class Server {
       return stop();
     }
     hall_.beat();
+    measure_turn();
     if (++beats_ % kGiveBackEvery == 0) workers_.work(give_memory_back);
     beat_.expires_after(kBeat);
     beat_.async_wait([this](const boost::system::error_code& error) {
       if (!error) beat();
+    });
+  }
+
+  // What waits now is done first; from there on to the next time, everything has had its turn once.
+  void measure_turn() {
+    if (std::exchange(turning_, true)) return;
+    asio::post(io_, [this] {
+      asio::post(io_, [this, begun = own_time()] {
+        turning_ = false;
+        pressure_.turned(own_time() - begun, watch_.now());
+      });
     });
   }
 
@@ -351,6 +363,7 @@ class Server {
   ServerOptions options_;
   Log log_;
   Metrics metrics_;
+  Pressure pressure_{metrics_};
   Limits limits_;
   Shelf shelf_;
   std::unique_ptr<Store> store_;
@@ -361,6 +374,7 @@ class Server {
   asio::signal_set signals_;
   asio::steady_timer beat_;
   unsigned beats_ = 0;
+  bool turning_ = false;
   std::string address_;
   std::optional<std::string> problem_;  // why it stopped by itself
   BotPool pool_;

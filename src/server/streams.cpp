@@ -19,11 +19,16 @@ Expected<std::string, Problem> as_sgf(const Catalogue& catalogue, const std::str
 
 }  // namespace
 
+std::optional<Problem> Streams::for_spectators(const std::string& seat) const {
+  return seat.empty() ? house_.pressure.for_newcomers(house_.now()) : std::nullopt;
+}
+
 void Streams::watch(const std::shared_ptr<Visitor>& visitor, const std::string& id, const std::string& seat,
                     std::size_t from, const Reply& reply) {
   const auto otherwise = [visitor, reply](const Problem& problem) {
     if (!visitor->gone) reply(problem);
   };
+  if (const auto busy = for_spectators(seat)) return reply(busy);
   tables_.when_calm({id, visitor->address()}, otherwise,
                     [this, visitor, seat, from, reply, otherwise](LiveTable& live) {
                       if (visitor->gone) return;
@@ -56,6 +61,7 @@ void Streams::drained(const Visitor& visitor) {
 
 void Streams::lines(const std::string& id, const std::string& player, const Asked& asked,
                     const std::function<void(Expected<std::vector<StreamLine>, Problem>)>& then) {
+  if (const auto busy = for_spectators(asked.seat)) return then(*busy);
   tables_.when_calm({id, asked.address}, then, [this, player, asked, then](LiveTable& live) {
     const auto viewer = live.viewer(asked.seat, player);
     if (!viewer) return then(viewer.error());

@@ -34,6 +34,9 @@ class Streams {
   Papers papers;
 
  private:
+  // Why nobody can begin to look on just now; of a seat, nothing.
+  [[nodiscard]] std::optional<Problem> for_spectators(const std::string& seat) const;
+
   const House& house_;
   Tables& tables_;
 };

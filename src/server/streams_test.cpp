@@ -242,3 +242,62 @@ TEST_CASE_FIXTURE(HallFixture, "a socket watches so many streams, and those that
   socket->end();
   CHECK(socket->watching == 0);
 }
+
+TEST_CASE_FIXTURE(HallFixture, "a server that is behind opens no table and shows none to strangers, and plays on") {
+  const std::string id = begun();
+  const auto seated = std::make_shared<Listener>("ann");
+  const auto stranger = std::make_shared<Listener>("ben");
+  const auto early = std::make_shared<Listener>("eve");
+  Heard before;
+  hall.streams.watch(early, id, "", 0, into(before));
+  settle();
+  CHECK(before.reason.empty());
+  pressure.turned(Pressure::kHeavyTurn, time);
+
+  Heard opened;
+  hall.new_tables.open(*read_opening(*read_object(R"({"game":"go","map":"5x5"})")), ben,
+                       [&](const Expected<std::string, Problem>& made) {
+                         opened = {true, made ? "" : made.error().reason};
+                         if (!made) CHECK(made.error().retry_after > 0);
+                       });
+  Heard looked;
+  hall.streams.watch(stranger, id, "", 0, into(looked));
+  Heard asked;
+  hall.streams.lines(id, "ben", {}, [&](const Expected<std::vector<StreamLine>, Problem>& lines) {
+    asked = {true, lines ? "" : lines.error().reason};
+  });
+  Heard watched;
+  hall.streams.watch(seated, id, "black", 0, into(watched));
+  Heard said;
+  say(id, "black", "place C3", said);
+  settle();
+  CHECK(opened.reason == "busy");
+  CHECK(looked.reason == "busy");
+  CHECK(asked.reason == "busy");
+  CHECK(watched.answered);
+  CHECK(watched.reason.empty());
+  CHECK(said.reason.empty());
+  CHECK(seated->count("black place C3") == 1);
+  CHECK(early->count("black place C3") == 1);
+
+  // Further behind, nothing more is taken; what was refused has not happened, and can be said again.
+  const std::size_t kept = store.tables[id].entries.size();
+  pressure.turned(Pressure::kFullTurn, time);
+  Heard refused;
+  say(id, "white", "place D3", refused, "k1");
+  settle();
+  CHECK(refused.reason == "busy");
+  CHECK(store.tables[id].entries.size() == kept);
+  pressure.turned(0, time);
+  Heard again;
+  say(id, "white", "place D3", again, "k1");
+  settle();
+  CHECK(again.reason.empty());
+  time += Pressure::kStays;
+  Heard later_on;
+  hall.streams.watch(stranger, id, "", 0, into(later_on));
+  settle();
+  CHECK(later_on.reason.empty());
+  CHECK(stranger->count("white place D3") == 1);
+  for (const auto& one : {seated, stranger, early}) hall.streams.gone(*one);
+}

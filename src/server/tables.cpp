@@ -345,8 +345,14 @@ void Tables::beat() {
   wake_others();
   ask_due();
   const Millis now = house_.now();
+  std::size_t writing = 0;
+  Millis longest = 0;
   for (auto& [id, live] : tables_) {
     if (!live->table) continue;
+    if (live->writing) {
+      ++writing;
+      longest = std::max(longest, now - live->writes_since);
+    }
     check_presence(*live);
     live->audience.send_here(id, *live->table, now);
     live->answer_polls(now, false);
@@ -357,6 +363,7 @@ void Tables::beat() {
     if (live->bots_wait) think_(*live);
     if (live->stale || !live->wishes.empty() || (live->deadline && *live->deadline <= now)) wishes_.run(*live);
   }
+  house_.pressure.waits(writing, longest, now);
   put_away();
 }
 

@@ -76,7 +76,8 @@ TEST_CASE_FIXTURE(HallFixture, "a start loads no game before its time, then some
   for (unsigned i = 0; i < kGames; ++i) ids.push_back(begun());
   // As if the program had ended there and another one begun.
   Metrics counts;
-  Hall next{House{store, shelf, pool, limits, counts, log, house.now, later, later, {}, apart, apart, on_paper}};
+  Hall next{
+      House{store, shelf, pool, limits, counts, pressure, log, house.now, later, later, {}, apart, apart, on_paper}};
   const auto beats = [&](int count) {
     for (int i = 0; i < count; ++i) {
       next.beat();

@@ -137,6 +137,7 @@ void Wishes::write(LiveTable& live) {
   batch.epoch = live.epoch;
   live.row_changed = false;
   live.writing = true;
+  live.writes_since = house_.now();
   house_.metrics.entries += batch.entries.size();
   house_.store.append(std::move(batch), [this, &live](const Failed& failed) {
     house_.post([this, &live, failed] { written(live, failed); });

@@ -10,10 +10,6 @@ namespace {
 
 using postgres::Connection;
 
-// A server that stands still between a statement and its commit has rows that others want: the database takes them
-// back.
-constexpr const char* kWrites = "SET idle_in_transaction_session_timeout = '4s'";
-
 StoreError refused(const Connection& connection, const std::string& reason) {
   return {StoreError::Kind::Broken, connection.place() + ": " + reason};
 }
@@ -113,7 +109,7 @@ Expected<PostgresHome, StoreError> PostgresHome::enter(const std::string& addres
   });
   if (!shares) return shares.error();
   if (!*shares) return had_by_another(connection);
-  if (auto failed = connection.run(kWrites)) return *std::move(failed);
+  if (auto failed = connection.run(pgsql::kWriting)) return *std::move(failed);
   return PostgresHome(address);
 }
 
@@ -121,7 +117,7 @@ Expected<Connection, StoreError> PostgresHome::come_back() const {
   auto connection = Connection::open(address_);
   if (!connection) return connection;
   if (auto failed = connection->act(pgsql::kShare)) return *std::move(failed);
-  if (auto failed = connection->run(kWrites)) return *std::move(failed);
+  if (auto failed = connection->run(pgsql::kWriting)) return *std::move(failed);
   return connection;
 }
 

@@ -525,6 +525,26 @@ POSTGRES_CASE("what cannot be kept as text is refused, and fails no other") {
   CHECK(store->load("\xff").error().kind == Kind::Missing);
 }
 
+POSTGRES_CASE("what is written is found by its keys, also where the database has not counted what is there") {
+  const Place place;
+  auto store = open(place);
+  auto connection = postgres::Connection::open(place.address);
+  REQUIRE(connection);
+  REQUIRE_FALSE(connection->run(pgsql::kWriting));
+  for (const auto& [sql, arrays] : {std::pair(pgsql::kAppend, 37), std::pair(pgsql::kCreate, 33)}) {
+    std::string values;
+    for (int i = 0; i < arrays; ++i) values += "'{}', ";
+    REQUIRE_FALSE(connection->run("PREPARE q AS " + std::string(sql)));
+    const auto rows = connection->ask("EXPLAIN EXECUTE q (" + values + "1)");
+    REQUIRE(rows);
+    std::string text;
+    for (int i = 0; i < rows->size(); ++i) text += rows->text(i, 0) + "\n";
+    CAPTURE(text);
+    CHECK(text.find("Seq Scan") == std::string::npos);
+    REQUIRE_FALSE(connection->run("DEALLOCATE q"));
+  }
+}
+
 POSTGRES_CASE("lists and deadlines can go through an index, and never need all tables") {
   const Place place;
   auto store = open(place);

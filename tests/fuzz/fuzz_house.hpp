@@ -18,6 +18,7 @@ struct FuzzHouse {
   MemoryStore store;
   Shelf shelf;
   Metrics metrics;
+  Pressure pressure{metrics};
   Limits limits{LimitSettings{}};
   Log log{Log::Level::Off};
   Pages pages{""};
@@ -31,7 +32,7 @@ struct FuzzHouse {
     posted.push_back(std::move(job));
     return true;
   };
-  Hall hall{House{store, shelf, pool, limits, metrics, log, now, later, later, {}, apart, apart, apart}};
+  Hall hall{House{store, shelf, pool, limits, metrics, pressure, log, now, later, later, {}, apart, apart, apart}};
   Api api{Api::Own{hall, pages, {}, apart}};
   const Asker ann{*player_of(kSecret), "Ann", "127.0.0.1"};
   std::string table;

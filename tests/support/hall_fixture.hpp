@@ -41,6 +41,7 @@ struct HallFixture {
   Shelf shelf;
   Limits limits{LimitSettings{.on = false}};
   Metrics metrics;
+  Pressure pressure{metrics};
   Log log{Log::Level::Off};
   std::vector<std::function<void()>> posted;
   BotPool pool{0, std::chrono::milliseconds(10), metrics};
@@ -55,7 +56,7 @@ struct HallFixture {
   House::Apart on_paper = [this](const Share& share, std::function<void()> job) {
     return papers.work(share, std::move(job));
   };
-  House house{store, shelf, pool, limits, metrics, log,     [this] { return time; },
+  House house{store, shelf, pool, limits, metrics, pressure, log, [this] { return time; },
               later, later, {},   apart,  apart,   on_paper};
   Hall hall{house};
   const Asker ann{"ann", "Ann", "a"};

@@ -1,0 +1,44 @@
+#include "server/pressure.hpp"
+
+namespace tideline::server {
+namespace {
+
+// Seconds after which to ask again.
+constexpr unsigned kNewcomersAgain = 10;
+constexpr unsigned kPlayersAgain = 1;
+
+}  // namespace
+
+void Pressure::turned(double seconds, Millis now) {
+  turn_ = seconds;
+  metrics_.turn_seconds = seconds;
+  judge(now);
+}
+
+void Pressure::waits(std::size_t tables, Millis longest, Millis now) {
+  waiting_ = tables;
+  longest_ = longest;
+  metrics_.tables_writing = static_cast<std::int64_t>(tables);
+  judge(now);
+}
+
+void Pressure::judge(Millis now) {
+  const auto behind = [this](double turn, Millis wait) {
+    return turn_ >= turn || (waiting_ >= kMany && longest_ >= wait);
+  };
+  full_ = behind(kFullTurn, kFullWait);
+  if (behind(kHeavyTurn, kHeavyWait)) heavy_until_ = now + kStays;
+}
+
+std::optional<Problem> Pressure::turn_away(unsigned seconds) const {
+  ++metrics_.refused["busy"];
+  return Problem{503, "busy", "the server has more to do than it can; try again in a moment", {}, seconds};
+}
+
+std::optional<Problem> Pressure::for_newcomers(Millis now) const {
+  return now < heavy_until_ ? turn_away(kNewcomersAgain) : std::nullopt;
+}
+
+std::optional<Problem> Pressure::for_players() const { return full_ ? turn_away(kPlayersAgain) : std::nullopt; }
+
+}  // namespace tideline::server

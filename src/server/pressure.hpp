@@ -1,0 +1,47 @@
+// How far the server is behind with what it has to do, and what it therefore turns away: first whoever wants something
+// new, a table or to look on, then what is said, so that what is taken is kept in time. It goes by processor time and
+// by how many wait together: that a machine is busy with something else is no reason to turn anybody away.
+#pragma once
+
+#include "server/metrics.hpp"
+#include "server/problem.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace tideline::server {
+
+class Pressure {
+ public:
+  static constexpr double kHeavyTurn = 0.1;  // seconds
+  static constexpr double kFullTurn = 0.3;
+  static constexpr std::size_t kMany = 200;  // tables that wait for the store: fewer are no load
+  static constexpr Millis kHeavyWait = 300;
+  static constexpr Millis kFullWait = 600;
+  static constexpr Millis kStays = 2'000;  // nobody comes in between two waves of it
+
+  explicit Pressure(Metrics& metrics) : metrics_(metrics) {}
+
+  // The thread that serves has once done all that waited for it, in so much processor time.
+  void turned(double seconds, Millis now);
+  // So many tables wait for the store, the first of them so long.
+  void waits(std::size_t tables, Millis longest, Millis now);
+
+  // Whoever wants something new is told to ask again later; nothing: let them.
+  [[nodiscard]] std::optional<Problem> for_newcomers(Millis now) const;
+  // The same for what is said at a table.
+  [[nodiscard]] std::optional<Problem> for_players() const;
+
+ private:
+  void judge(Millis now);
+  [[nodiscard]] std::optional<Problem> turn_away(unsigned seconds) const;
+
+  Metrics& metrics_;
+  double turn_ = 0;
+  std::size_t waiting_ = 0;
+  Millis longest_ = 0;
+  bool full_ = false;
+  Millis heavy_until_ = 0;
+};
+
+}  // namespace tideline::server
