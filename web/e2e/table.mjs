@@ -194,12 +194,15 @@ export async function sixFitOnADesk(browser, server) {
   let turns = 0;
   for (const end = Date.now() + hang; turns < 8 && Date.now() < end && await seen(page, '.table.over') === 0;) {
     const asked = '[data-do=back], [data-do=no]'; // a question may take the room of what is in force
+    // While others are asked, too.
+    const [open, over] = [await seen(page, asked), await overlapping(page, parts)];
+    if (open === 0 && await seen(page, asked) === 0) assert.deepEqual(over, []);
     const moves = await seen(page, '#tabpanel li[data-n]');
     if (await mine(page) > 0 && await seen(page, asked) === 0) {
       // The newest line is in sight, with all that came of it.
       await page.waitForFunction(() => { const [list, newest] = [document.querySelector('#tabpanel ol'), document.querySelector('#tabpanel li[data-n]:last-child')]; return !newest || newest.getBoundingClientRect().bottom <= list.getBoundingClientRect().bottom + 1; });
       const wrongly = [];
-      for (const [width, height] of [[1120, 700], [1280, 720], [1280, 800]]) {
+      for (const [width, height] of [[1280, 800], [1280, 720], [1120, 700]]) {
         await page.setViewportSize({ width, height });
         wrongly.push(...[...await overlapping(page, parts), ...await outside(page, parts)].map((what) => `at ${width}x${height}: ${what}`));
       }
