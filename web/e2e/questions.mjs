@@ -6,9 +6,9 @@ import { act, dice } from './player.mjs';
 
 const desk = { viewport: { width: 1280, height: 720 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const deck = 'game = "tsunami"\nsize = 40\n\n[cards]\ntsunami = 8\nundertow = 8\nbreakwater = 14\nsea-wall = 10\n';
+const waves = 'tsunami = 8\nundertow = 8\nbreakwater = 14\nsea-wall = 10';
 
-const bring = (page) => page.evaluate((text) => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'asking', text }) }).then((answer) => answer.json()).then((made) => made.digest), deck);
+const bring = (page, cards = waves) => page.evaluate((text) => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'asking', text }) }).then((answer) => answer.json()).then((made) => made.digest), `game = "tsunami"\nsize = 40\n\n[cards]\n${cards}\n`);
 const record = (page, id, as) => page.evaluate(([table, seat]) => fetch(`/api/tables/${table}/record${seat ? `?as=${seat}` : ''}`).then((answer) => answer.text()), [id, as]);
 // Acts until something holds.
 async function play(pages, random, wishes, holds, what) {
@@ -23,7 +23,11 @@ const hold = ['Breakwater', 'Sea wall'];
 const asked = (page) => page.evaluate(() => document.querySelector('[data-do=no]') !== null && document.querySelector('.hand .card.lit') !== null);
 
 export async function aloneNobodyIsHurried(browser, server) {
-  const { page, wrong } = await person(browser, server);
+  for (const size of [desk, phone]) await alone(browser, server, size);
+}
+
+async function alone(browser, server, size) {
+  const { context, page, wrong } = await person(browser, server, size);
   // Nobody is asked who has no answer: the table says no.
   const inVain = () => page.evaluate(() => document.querySelector('[data-do=no]:not([disabled])') !== null && document.querySelectorAll('.hand .card').length > 0 && document.querySelector('.hand .card.lit, [data-do=back]') === null);
   // What a card would do is on the board before it is done: stones that go are crossed, those that come are faint.
@@ -40,14 +44,44 @@ export async function aloneNobodyIsHurried(browser, server) {
   const scene = page.getByRole('group', { name: 'A question is open' });
   assert.match(await scene.innerText(), /(Tsunami|Undertow)/);
   // The card is large, and its text whole.
-  assert.ok((await scene.locator('.card').boundingBox()).width >= 110);
+  assert.ok((await scene.locator('.card').boundingBox()).width >= (size === phone ? 48 : 110));
   assert.ok(await scene.locator('p.text').evaluate((text) => text.textContent.length > 8 && text.scrollHeight <= text.clientHeight + 1));
   await axe(page, 'a question to one person');
   const text = await record(page, id, 'black');
   assert.match(text, /^@question \d+ until never asked black$/m);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   await page.locator('[data-do=no]').click();
   await page.locator('[data-do=no]').waitFor({ state: 'detached' });
   assert.deepEqual(wrong, []);
+  await context.close();
+}
+
+// Among people whoever holds nothing that answers is asked all the same, as others would see no difference: it is told so, in no
+// dialog; and who waits for the answer keeps the room, and sees how long it may take.
+export async function whoHoldsNothingIsTold(browser, server) {
+  for (const size of [desk, phone]) {
+    const ann = await person(browser, server, desk);
+    const bob = await person(browser, server, size);
+    const id = await open(ann.page, { game: 'tsunami', map: 'square-9', deck: await bring(ann.page, 'reef = 40'), seats: { black: 'me' }, terms: 'access=link question=600' }, false);
+    await bob.page.goto(`${server.url}/t/${id}`);
+    await bob.page.locator('[data-seat=white] [data-do=sit]').click();
+    await ann.page.locator('[data-do=start]:not([disabled])').click();
+    const random = dice(5);
+    const inVain = () => bob.page.locator('[data-do=no]').count();
+    for (const end = Date.now() + hang; await inVain() === 0 && Date.now() < end;) for (const { page } of [ann, bob]) if (await inVain() === 0) await act(page, random, { cards: 0 });
+    const scene = bob.page.getByRole('group', { name: 'A question is open' });
+    await scene.getByText('You hold nothing that answers. Nobody else knows: the wait is the same whatever anybody holds.').waitFor();
+    assert.equal(await bob.page.locator('dialog[open], [role=dialog], [aria-modal=true]').count(), 0);
+    assert.equal(await bob.page.locator('.panel.notice [data-do=no]').count(), 0, 'it is put as a question');
+    await axe(bob.page, 'a question in vain');
+    await until(ann.page, 'may answer');
+    assert.match(await ann.page.locator('.acts').innerText(), /may answer · \d+/);
+    assert.equal(await ann.page.locator('.scene').count(), 0);
+    await bob.page.locator('[data-do=no]').click();
+    await myTurn(bob.page);
+    assert.deepEqual([...ann.wrong, ...bob.wrong], []);
+    for (const { context } of [ann, bob]) await context.close();
+  }
 }
 
 // Time goes by at the server only while nothing is asked that can be answered: however slow the machine, nothing runs out before

@@ -71,6 +71,42 @@ async function seenUntilIMove(browser, server, size) {
   assert.deepEqual(wrong, []);
 }
 
+// A stone that lands, or is lifted, does so in its own place, wherever on the board that is.
+export async function stonesLandInTheirPlace(browser, server) {
+  for (const size of [desk, phone]) {
+    const { page, wrong } = await person(browser, server, { ...size, reducedMotion: 'no-preference' });
+    await open(page, { game: 'go', map: '9x9', seats: { black: 'me', white: 'me' } });
+    await until(page, 'Black to play');
+    await page.evaluate(() => {
+      window.landed = {};
+      const look = () => {
+        for (const motion of document.getAnimations()) {
+          const stone = motion.effect.target;
+          if (!stone.matches('.drawn > use') || stone.dataset.seen) continue;
+          stone.dataset.seen = 'yes';
+          motion.pause();
+          const middle = (one) => { const { left, top, width, height } = one.getBoundingClientRect(); return [left + width / 2, top + height / 2]; };
+          const at = (time) => { motion.currentTime = time; return middle(stone); };
+          const [first, last] = [at(1), at(motion.effect.getComputedTiming().duration - 1)];
+          window.landed[`${stone.getAttribute('x')} ${stone.getAttribute('y')}`] = Math.hypot(first[0] - last[0], first[1] - last[1]);
+          motion.play();
+        }
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    for (const [at, name] of ['J1', 'A1', 'J9', 'E5'].entries()) {
+      await until(page, at % 2 === 0 ? 'Black to play' : 'White to play');
+      await point(page, name);
+      await page.waitForFunction((n) => Object.keys(window.landed).length === n, at + 1);
+    }
+    const far = await page.evaluate(() => window.landed);
+    assert.ok(Object.values(far).every((one) => one < 2), JSON.stringify(far));
+    assert.deepEqual(wrong, []);
+    await page.context().close();
+  }
+}
+
 export async function cardsAreShown(browser, server) {
   for (const size of [desk, phone]) {
     const page = (await person(browser, server, size)).page;

@@ -6,7 +6,7 @@ import { act, dice } from './player.mjs';
 
 const desk = { viewport: { width: 1280, height: 720 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const bring = (page, cards) => page.evaluate((text) => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'mine', text }) }).then((answer) => answer.json()).then((made) => made.digest), `game = "tsunami"\nsize = 40\n\n[cards]\n${cards}\n`);
+const bring = (page, cards, game = 'tsunami') => page.evaluate((text) => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'mine', text }) }).then((answer) => answer.json()).then((made) => made.digest), `game = "${game}"\nsize = 40\n\n[cards]\n${cards}\n`);
 // Acts until something holds.
 async function play(page, random, wishes, holds, what) {
   for (const end = Date.now() + hang; Date.now() < end;) {
@@ -196,12 +196,15 @@ export async function sixFitOnADesk(browser, server) {
   let turns = 0;
   for (const end = Date.now() + hang; turns < 8 && Date.now() < end && await seen(page, '.table.over') === 0;) {
     const asked = '[data-do=back], [data-do=no]'; // a question may take the room of what is in force
+    // While others are asked, too.
+    const [open, over] = [await seen(page, asked), await overlapping(page, parts)];
+    if (open === 0 && await seen(page, asked) === 0) assert.deepEqual(over, []);
     const moves = await seen(page, '#tabpanel li[data-n]');
     if (await mine(page) > 0 && await seen(page, asked) === 0) {
       // The newest line is in sight, with all that came of it.
       await page.waitForFunction(() => { const [list, newest] = [document.querySelector('#tabpanel ol'), document.querySelector('#tabpanel li[data-n]:last-child')]; return !newest || newest.getBoundingClientRect().bottom <= list.getBoundingClientRect().bottom + 1; });
       const wrongly = [];
-      for (const [width, height] of [[1120, 700], [1280, 720], [1280, 800]]) {
+      for (const [width, height] of [[1280, 800], [1280, 720], [1120, 700]]) {
         await page.setViewportSize({ width, height });
         wrongly.push(...[...await overlapping(page, parts), ...await outside(page, parts)].map((what) => `at ${width}x${height}: ${what}`));
       }
@@ -285,13 +288,14 @@ async function speak(page, language) {
   await page.reload();
 }
 
-// Bots of one level differ by their number: it is never cut off, nor is who has won; what is marked stands above the buttons.
+// Bots of one level differ by their number: it is never cut off, nor is who has won or the sum of the score; what is marked
+// stands above the buttons.
 export async function namesAndMarksAreWhole(browser, server) {
   const cut = (page) => page.evaluate(() => [...document.querySelectorAll('.people .name, .people .won')].filter((one) => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).display !== 'inline' || one.getBoundingClientRect().right > one.closest('li').getBoundingClientRect().right).map((one) => one.textContent));
   for (const size of [desk, phone]) {
     const { page, wrong } = await person(browser, server, size);
-    await open(page, { game: 'territory', map: '5x5', rules: 'v1 dice=none', factions: ['red', 'blue', 'green'], seats: { red: 'me', blue: 'bot level-3', green: 'bot level-3' } });
-    await play(page, dice(7), { pass: true, cards: 0, avoid: ['agree', 'resign', 'resume', 'draw', 'surrender', 'war', 'independence'] }, async () => await seen(page, '[data-verb=agree]:not([disabled])') > 0, 'stones to be marked');
+    await open(page, { game: 'territory', map: '5x5', rules: 'v1 dice=none', deck: await bring(page, 'points-3 = 40', 'territory'), factions: ['red', 'blue', 'green'], seats: { red: 'me', blue: 'bot level-3', green: 'bot level-3' } });
+    await play(page, dice(7), { pass: true, cards: 1, avoid: ['agree', 'resign', 'resume', 'draw', 'surrender', 'war', 'independence'] }, async () => await seen(page, '[data-verb=agree]:not([disabled])') > 0, 'stones to be marked');
     for (const language of languages) {
       await speak(page, language);
       await page.locator('[data-verb=agree]:not([disabled])').waitFor();
@@ -305,6 +309,11 @@ export async function namesAndMarksAreWhole(browser, server) {
       await speak(page, language);
       await page.locator('.people .won').first().waitFor();
       assert.deepEqual(await cut(page), [], language);
+      assert.equal(await page.locator('.side thead th').count(), 5);
+      for (const width of size === desk ? [1120, 1280] : [390]) {
+        await page.setViewportSize({ ...size.viewport, width });
+        assert.ok(await page.evaluate(() => document.querySelector('.side table').getBoundingClientRect().right <= document.querySelector('.side section').getBoundingClientRect().right), `${language}: the sum is cut off at ${width}`);
+      }
     }
     assert.deepEqual(wrong, []);
     await page.context().close();
