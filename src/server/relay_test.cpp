@@ -34,6 +34,7 @@ struct Meeting : HallFixture {
               response.type = "application/octet-stream";
               response.body = std::string("\0\xFF\n{", 4);
               if (asked.back().path == "/large") response.body.resize(PeerLine::kMostMessage);
+              if (asked.back().path == "/game") response.body.resize(PeerLine::kMostMessage - 1'000);
               if (asked.back().path == "/broken") throw std::runtime_error("it is broken");
               response.headers.emplace_back("X-Kept", "yes");
               respond(std::move(response));
@@ -221,6 +222,19 @@ TEST_CASE_FIXTURE(Meeting, "an answer that no line takes, or that goes wrong, is
   CHECK(ask("/broken") == 500);
   CHECK(ask("/") == 201);
   CHECK(asked.size() == 3);
+  other.stop();
+}
+
+TEST_CASE_FIXTURE(Meeting, "nobody waits on a line for two large answers to others") {
+  Relay other(at("one secret"));
+  std::vector<unsigned> answers;
+  for (const char* path : {"/game", "/game", "/"}) {
+    Request request;
+    request.path = path;
+    other.ask(address, request, [&](const Response& response) { answers.push_back(response.status); });
+  }
+  run_until([&] { return answers.size() == 3; });
+  CHECK(answers == std::vector{201U, 429U, 201U});
   other.stop();
 }
 
