@@ -14,11 +14,11 @@ namespace tideline::server {
 class Pressure {
  public:
   static constexpr std::size_t kManyPieces = 1'000;  // of work in a turn: fewer are no load
-  static constexpr Millis kHeavyTurn = 150;
-  static constexpr Millis kFullTurn = 400;
+  static constexpr Millis kHeavyTurn = 100;
+  static constexpr Millis kFullTurn = 200;
   static constexpr std::size_t kManyTables = 200;  // that wait for the store
-  static constexpr Millis kHeavyWait = 300;
-  static constexpr Millis kFullWait = 600;
+  static constexpr Millis kHeavyWait = 200;
+  static constexpr Millis kFullWait = 300;
   static constexpr Millis kStays = 2'000;  // nobody comes in between two waves of it
 
   explicit Pressure(Metrics& metrics) : metrics_(metrics) {}
