@@ -18,6 +18,7 @@ WHAT, all but the last two if nothing is said:
 A row is what was seen; beside it processor time for each event, in microseconds, of the server, of the database and of the crowd, and what
 share of the machine all of them had together: the rest was somebody else's or nobody's."""
 import argparse
+import json
 import os
 import shutil
 import signal
@@ -196,9 +197,9 @@ def finished(run):
 
 
 def boardgame(run):
-    folder = tempfile.mkdtemp(prefix="tideline-boardgame-")
+    folder = run.boardgame or tempfile.mkdtemp(prefix="tideline-boardgame-")
     try:
-        for command in (["npm", "init", "-y"], ["npm", "install", "--no-audit", "--no-fund", "boardgame.io@0.50"]):
+        for command in (["npm", "init", "-y"], ["npm", "install", "--no-audit", "--no-fund", "boardgame.io@0.50", "node-persist@3"]) if not run.boardgame else ():
             subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "boardgame.mjs")
         per_move = {}
@@ -207,6 +208,12 @@ def boardgame(run):
             server = subprocess.Popen(["node", "--expose-gc", script, folder, "server", port, *kept], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env={**os.environ, "NODE_ENV": "production"})
             try:
                 until(server, "open")
+                if not kept:
+                    before = collected(server)
+                    idle = subprocess.Popen(["node", script, folder, "sockets", port, "2000"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+                    until(idle, "ready")
+                    say(f"boardgame.io 0.50: {(collected(server) - before) * 1024 / 2000:.1f} KB for each of 2000 sockets, four at a table")
+                    idle.communicate("\n")
                 crowd = subprocess.Popen(["node", script, folder, "crowd", port, "50", str(run.seconds)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
                 until(crowd, "ready")
                 crowd.stdin.write("\n")
@@ -215,24 +222,20 @@ def boardgame(run):
                 before, others, begun = stat(server.pid)[1], stat(crowd.pid)[1], time.monotonic()
                 until(crowd, "ended")
                 spent, others, took = stat(server.pid)[1] - before, stat(crowd.pid)[1] - others, time.monotonic() - begun
-                told = __import__("json").loads(crowd.stdout.readline())
+                told = json.loads(crowd.stdout.readline())
                 crowd.wait()
                 per_move[name] = spent / told["moves"]
                 say(f"boardgame.io 0.50, {name}: {told['moves'] / took:.0f} moves a second at 50 tables of four; p99 {told['p99']:.0f} ms;"
                     f" per move {per_move[name] * 1e6:.0f} µs of the server, {others / told['moves'] * 1e6:.0f} of the crowd")
-                if not kept:
-                    before = collected(server)
-                    idle = subprocess.Popen(["node", script, folder, "sockets", port, "2000"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-                    until(idle, "ready")
-                    say(f"boardgame.io 0.50: {(collected(server) - before) * 1024 / 2000:.1f} KB for each of 2000 sockets, four at a table")
-                    idle.communicate("\n")
             finally:
                 server.kill()
                 server.wait()
         if run.per_move:
             say("moves a second for each core of the server, ours to theirs: " + ", ".join(f"{name} {spent / run.per_move:.1f}" for name, spent in per_move.items()))
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(os.path.join(folder, "kept"), ignore_errors=True)
+        if not run.boardgame:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def until(process, word):
@@ -267,6 +270,7 @@ def main():
     parser.add_argument("--sockets", type=int, default=10_000)
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--bot-tables", type=int, default=200)
+    parser.add_argument("--boardgame", metavar="FOLDER", help="where boardgame.io is installed already")
     parser.add_argument("--minutes", type=int, default=30)
     parser.add_argument("--with-limits", dest="limits", action="store_const", const=[], default=["--no-limits"])
     run = parser.parse_args()

@@ -80,7 +80,7 @@ std::string Metrics::text() const {
   work_seconds.print(out, "tideline_work_seconds", "Processor time of each piece of work on the thread that serves");
   head(out, "tideline_longest_work_seconds", "The longest of these", "gauge");
   out.append("tideline_longest_work_seconds ").append(number_text(longest_work)).append("\n");
-  head(out, "tideline_turn_seconds", "Processor time to do once all that waits for the thread that serves", "gauge");
+  head(out, "tideline_turn_seconds", "Time to do once all that waits for the thread that serves", "gauge");
   out.append("tideline_turn_seconds ").append(number_text(turn_seconds)).append("\n");
   say_seconds.print(out, "tideline_say_seconds", "From what a seat says to the moment it is durable");
   return out;

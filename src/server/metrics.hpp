@@ -49,7 +49,7 @@ struct Metrics {
   Histogram request_seconds;  // from the whole request to the answer; long polls apart
   Histogram work_seconds;     // of the processor, each piece of work of the thread that serves
   double longest_work = 0;    // the longest of these
-  double turn_seconds = 0;    // of the processor, to do once all that waited
+  double turn_seconds = 0;    // to do once all that waited
   std::int64_t tables_writing = 0;
   Histogram say_seconds;  // from what a seat says to the moment it is durable
 

@@ -57,34 +57,36 @@ TEST_CASE("who wants something new is turned away before who plays, and for a wh
   Metrics metrics;
   Pressure pressure(metrics);
   CHECK(!pressure.for_newcomers(0));
-  pressure.turned(Pressure::kHeavyTurn, 0);
+  pressure.turned(Pressure::kManyPieces, Pressure::kHeavyTurn, 0);
   REQUIRE(pressure.for_newcomers(0));
   CHECK(pressure.for_newcomers(0)->reason == "busy");
   CHECK(pressure.for_newcomers(0)->status == 503);
   CHECK(pressure.for_newcomers(0)->retry_after > 0);
   CHECK(!pressure.for_players());
-  pressure.turned(Pressure::kFullTurn, 100);
+  pressure.turned(Pressure::kManyPieces, Pressure::kFullTurn, 100);
   REQUIRE(pressure.for_players());
   CHECK(pressure.for_players()->retry_after > 0);
-  pressure.turned(0, 200);
+  pressure.turned(1, 0, 200);
   CHECK(!pressure.for_players());
   CHECK(pressure.for_newcomers(100 + Pressure::kStays - 1));
   CHECK(!pressure.for_newcomers(100 + Pressure::kStays));
   CHECK(metrics.refused["busy"] == 7);
 }
 
-TEST_CASE("some tables that wait long for a slow store are no load; many are") {
+TEST_CASE("that little waits for long, on a busy machine or for a slow store, is no load; that much does is") {
   Metrics metrics;
   Pressure pressure(metrics);
-  pressure.waits(Pressure::kMany - 1, 60'000, 0);
+  pressure.turned(Pressure::kManyPieces - 1, 60'000, 0);
+  pressure.turned(Pressure::kManyPieces, Pressure::kHeavyTurn - 1, 0);
+  pressure.waits(Pressure::kManyTables - 1, 60'000, 0);
   CHECK(!pressure.for_newcomers(0));
   CHECK(!pressure.for_players());
-  pressure.waits(Pressure::kMany, Pressure::kHeavyWait - 1, 0);
+  pressure.waits(Pressure::kManyTables, Pressure::kHeavyWait - 1, 0);
   CHECK(!pressure.for_newcomers(0));
-  pressure.waits(Pressure::kMany, Pressure::kHeavyWait, 0);
+  pressure.waits(Pressure::kManyTables, Pressure::kHeavyWait, 0);
   CHECK(pressure.for_newcomers(0));
   CHECK(!pressure.for_players());
-  pressure.waits(Pressure::kMany, Pressure::kFullWait, 0);
+  pressure.waits(Pressure::kManyTables, Pressure::kFullWait, 0);
   CHECK(pressure.for_players());
 }
 

@@ -9,9 +9,10 @@ constexpr unsigned kPlayersAgain = 1;
 
 }  // namespace
 
-void Pressure::turned(double seconds, Millis now) {
-  turn_ = seconds;
-  metrics_.turn_seconds = seconds;
+void Pressure::turned(std::size_t pieces, Millis took, Millis now) {
+  pieces_ = pieces;
+  turn_ = took;
+  metrics_.turn_seconds = static_cast<double>(took) / 1000;
   judge(now);
 }
 
@@ -23,8 +24,8 @@ void Pressure::waits(std::size_t tables, Millis longest, Millis now) {
 }
 
 void Pressure::judge(Millis now) {
-  const auto behind = [this](double turn, Millis wait) {
-    return turn_ >= turn || (waiting_ >= kMany && longest_ >= wait);
+  const auto behind = [this](Millis turn, Millis wait) {
+    return (pieces_ >= kManyPieces && turn_ >= turn) || (waiting_ >= kManyTables && longest_ >= wait);
   };
   full_ = behind(kFullTurn, kFullWait);
   if (behind(kHeavyTurn, kHeavyWait)) heavy_until_ = now + kStays;

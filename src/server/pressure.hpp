@@ -1,6 +1,6 @@
 // How far the server is behind with what it has to do, and what it therefore turns away: first whoever wants something
-// new, a table or to look on, then what is said, so that what is taken is kept in time. It goes by processor time and
-// by how many wait together: that a machine is busy with something else is no reason to turn anybody away.
+// new, a table or to look on, then what is said, so that what is taken is kept in time. It goes by how much waits, and
+// for how long: that a few wait, on a machine that is busy with something else, is no reason to turn anybody away.
 #pragma once
 
 #include "server/metrics.hpp"
@@ -13,17 +13,18 @@ namespace tideline::server {
 
 class Pressure {
  public:
-  static constexpr double kHeavyTurn = 0.1;  // seconds
-  static constexpr double kFullTurn = 0.3;
-  static constexpr std::size_t kMany = 200;  // tables that wait for the store: fewer are no load
-  static constexpr Millis kHeavyWait = 300;
-  static constexpr Millis kFullWait = 600;
+  static constexpr std::size_t kManyPieces = 1'000;  // of work in a turn: fewer are no load
+  static constexpr Millis kHeavyTurn = 100;
+  static constexpr Millis kFullTurn = 200;
+  static constexpr std::size_t kManyTables = 200;  // that wait for the store
+  static constexpr Millis kHeavyWait = 200;
+  static constexpr Millis kFullWait = 300;
   static constexpr Millis kStays = 2'000;  // nobody comes in between two waves of it
 
   explicit Pressure(Metrics& metrics) : metrics_(metrics) {}
 
-  // The thread that serves has once done all that waited for it, in so much processor time.
-  void turned(double seconds, Millis now);
+  // The thread that serves has once done all that waited for it: so many pieces of work, that took so long.
+  void turned(std::size_t pieces, Millis took, Millis now);
   // So many tables wait for the store, the first of them so long.
   void waits(std::size_t tables, Millis longest, Millis now);
 
@@ -37,7 +38,8 @@ class Pressure {
   [[nodiscard]] std::optional<Problem> turn_away(unsigned seconds) const;
 
   Metrics& metrics_;
-  double turn_ = 0;
+  std::size_t pieces_ = 0;
+  Millis turn_ = 0;
   std::size_t waiting_ = 0;
   Millis longest_ = 0;
   bool full_ = false;

@@ -211,6 +211,7 @@ class Server {
   void serve_all() {
     double begun = own_time();
     while (io_.run_one() > 0) {
+      ++pieces_;
       const double ended = own_time();
       metrics_.work_seconds.add(ended - begun);
       metrics_.longest_work = std::max(metrics_.longest_work, ended - begun);
@@ -329,11 +330,13 @@ class Server {
 
   // What waits now is done first; from there on to the next time, everything has had its turn once.
   void measure_turn() {
+    using Steady = std::chrono::steady_clock;
     if (std::exchange(turning_, true)) return;
     asio::post(io_, [this] {
-      asio::post(io_, [this, begun = own_time()] {
+      asio::post(io_, [this, begun = Steady::now(), before = pieces_] {
         turning_ = false;
-        pressure_.turned(own_time() - begun, watch_.now());
+        const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Steady::now() - begun);
+        pressure_.turned(pieces_ - before, took.count(), watch_.now());
       });
     });
   }
@@ -375,6 +378,7 @@ class Server {
   asio::steady_timer beat_;
   unsigned beats_ = 0;
   bool turning_ = false;
+  std::size_t pieces_ = 0;  // of work
   std::string address_;
   std::optional<std::string> problem_;  // why it stopped by itself
   BotPool pool_;

@@ -252,7 +252,7 @@ TEST_CASE_FIXTURE(HallFixture, "a server that is behind opens no table and shows
   hall.streams.watch(early, id, "", 0, into(before));
   settle();
   CHECK(before.reason.empty());
-  pressure.turned(Pressure::kHeavyTurn, time);
+  pressure.turned(Pressure::kManyPieces, Pressure::kHeavyTurn, time);
 
   Heard opened;
   hall.new_tables.open(*read_opening(*read_object(R"({"game":"go","map":"5x5"})")), ben,
@@ -282,13 +282,13 @@ TEST_CASE_FIXTURE(HallFixture, "a server that is behind opens no table and shows
 
   // Further behind, nothing more is taken; what was refused has not happened, and can be said again.
   const std::size_t kept = store.tables[id].entries.size();
-  pressure.turned(Pressure::kFullTurn, time);
+  pressure.turned(Pressure::kManyPieces, Pressure::kFullTurn, time);
   Heard refused;
   say(id, "white", "place D3", refused, "k1");
   settle();
   CHECK(refused.reason == "busy");
   CHECK(store.tables[id].entries.size() == kept);
-  pressure.turned(0, time);
+  pressure.turned(1, 0, time);
   Heard again;
   say(id, "white", "place D3", again, "k1");
   settle();

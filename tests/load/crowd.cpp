@@ -447,6 +447,7 @@ struct Table {
   bool saying = false;
   bool answered = false;
   std::string words;
+  Watch::time_point due;
   Watch::time_point said;
   std::size_t heard = 0;   // how many have heard of more
   std::size_t orders = 0;  // standing orders that were not acknowledged yet
@@ -626,7 +627,8 @@ class Crowd {
       table.words = some_words(*person.game, faction);
       table.saying = true;
       table.answered = false;
-      table.said = due;
+      table.due = due;
+      table.said = Watch::now();
       table.heard = 0;
       for (Person* one : table.people) one->mark = one->events, one->heard = false;
       ++underway_;
@@ -658,7 +660,7 @@ class Crowd {
     if (counting_) {
       ++moves_;
       deliveries_ += table.people.size();
-      heard_.add(Watch::now() - table.said);
+      heard_.add(Watch::now() - table.due);
     }
     go_on(table);
   }
