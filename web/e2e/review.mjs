@@ -165,6 +165,7 @@ export async function cardsOnAPhone(browser, server) {
   await bring(page, 'cartes.tide', stdout);
   await page.waitForSelector('.review [data-point]');
   await fits(page, 'looking back');
+  await page.waitForFunction(() => /La partie est finie/.test(document.querySelector('[data-told]')?.textContent ?? ''));
   await page.waitForFunction((n) => [...document.querySelectorAll('[data-worth]')].filter((one) => /\d ± \d/.test(one.textContent)).length === n, cards.length);
   await page.getByText('Ce que valaient les cartes').waitFor();
   await page.locator('[data-worth]').first().scrollIntoViewIfNeeded();

@@ -34,7 +34,7 @@ export class Looking {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'review' });
     this.#worker.onmessage = ({ data }: MessageEvent<Said>) => { this.#hear(data); };
     this.#worker.onerror = () => { this.failed = true; };
-    this.#ask({ t: 'open', engine: engineModule, analyst, text });
+    this.#ask({ t: 'open', engine: engineModule, analyst, text, language });
   }
 
   jump(to: number): void {

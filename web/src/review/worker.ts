@@ -10,7 +10,7 @@ interface Port { postMessage(message: Said): void; onmessage: ((event: MessageEv
 const port = self as unknown as Port;
 
 export type Asked =
-  | { t: 'open'; engine: string; analyst: string; text: string | Uint8Array } // where the modules lie, and a record or an SGF file
+  | { t: 'open'; engine: string; analyst: string; text: string | Uint8Array; language: string } // where the modules lie, and a record or an SGF file
   | { t: 'look'; at: number; language: string }
   | { t: 'rest'; rests: boolean };
 export type Said =
@@ -92,11 +92,10 @@ function look(at: number): void {
 }
 
 port.onmessage = ({ data }) => {
+  if (data.t !== 'rest') language = data.language;
   if (data.t === 'open') void open(data).catch(() => { port.postMessage({ t: 'failed' }); });
-  else if (data.t === 'look') {
-    language = data.language;
-    look(data.at);
-  } else {
+  else if (data.t === 'look') look(data.at);
+  else {
     rests = data.rests;
     clearTimeout(timer);
     if (!rests) think();
