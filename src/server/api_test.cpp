@@ -140,12 +140,11 @@ TEST_CASE_FIXTURE(HallFixture, "of one address eight files are made or on their 
 
 TEST_CASE_FIXTURE(HallFixture,
                   "who takes seats over by a code brings no table here, and servers that have one are told") {
-  Limits limits{LimitSettings{}};
   const Pages pages("");
   std::vector<std::pair<std::string, std::string>> told;
-  Api::House with{hall, store, shelf, pool, limits, metrics, log, pages, {}, house.now, later, later, apart};
-  with.changed = [&](const std::string& address, const std::string& table) { told.emplace_back(address, table); };
-  Api api(with);
+  Api::Own own{hall, pages, {}, apart};
+  own.changed = [&](const std::string& address, const std::string& table) { told.emplace_back(address, table); };
+  Api api(std::move(own));
   for (unsigned i = 0; i < 3; ++i) store.handed.push_back(open());
   const auto ids = store.handed;
   store.elsewhere.insert(ids[1]);
@@ -171,9 +170,8 @@ TEST_CASE_FIXTURE(HallFixture,
 
 TEST_CASE_FIXTURE(HallFixture,
                   "where a map's points to start from are not known yet, they are found once, on a bot's thread") {
-  Limits limits{LimitSettings{}};
   const Pages pages("");
-  Api api(Api::House{hall, store, shelf, pool, limits, metrics, log, pages, {}, house.now, later, later, apart});
+  Api api(Api::Own{hall, pages, {}, apart});
   std::string path;
   std::string events;
   SUBCASE("a table is opened") { path = "/api/tables"; }
