@@ -82,9 +82,7 @@ bool Board::is_suicide(Point p, Colour c) const {
   return (cell(p).word & 15U) == 0 && smothered(p.handle(), side(c));
 }
 
-bool Board::is_eye(Point p, Colour c) const {
-  return (cell(p).word & side(c).not_own) == 0 && few_hostile_diagonals(p.handle(), side(c));
-}
+bool Board::holds_corners(Point p, Colour c) const { return few_hostile_diagonals(p.handle(), side(c)); }
 
 Board::Captured Board::play(Point p, Colour c) { return drop(p.handle(), header_.sides[c]); }
 

@@ -71,7 +71,9 @@ class Board {
   // The hash after play(p, c).
   [[nodiscard]] std::uint64_t hash_after(Point p, Colour c) const;
   // An eye of c's bloc: own stones on all sides, and fewer than two hostile diagonals.
-  [[nodiscard]] bool is_eye(Point p, Colour c) const;
+  [[nodiscard]] bool is_eye(Point p, Colour c) const {
+    return (cell(p).word & side(c).not_own) == 0 && holds_corners(p, c);
+  }
 
   struct Captured {
     unsigned stones = 0;
@@ -165,6 +167,8 @@ class Board {
   [[nodiscard]] Facing facing(std::uint16_t v, const Side& s) const;
   [[nodiscard]] bool smothered(std::uint16_t v, const Side& s) const;
   [[nodiscard]] bool few_hostile_diagonals(std::uint16_t v, const Side& s) const;
+  // The same for whoever asks of few points: most have other neighbours than an eye's, and that is seen without a call.
+  [[nodiscard]] bool holds_corners(Point p, Colour c) const;
 
   // What play does.
   Captured drop(std::uint16_t v, Side& side);
