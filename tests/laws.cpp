@@ -29,6 +29,7 @@ std::vector<Arg> conceivable_args(const AnyGame& game) {
     all.push_back(side_arg(i));
     all.push_back(quarter_arg(i));
   }
+  for (unsigned i = 0; i <= kMostWays + 1; ++i) all.push_back(way_arg(i));
   for (unsigned i = 0; i <= 25; i += 3) {
     all.push_back(row_arg(i));
     all.push_back(column_arg(i));

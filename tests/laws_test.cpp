@@ -111,12 +111,12 @@ std::string eight_times(std::string_view verb) {
 // A card of these steps, in a deck.
 std::string card_of(std::string_view id, std::string_view timing, std::string_view steps) {
   return "\n[card." + std::string(id) + "]\ntiming = \"" + std::string(timing) +
-         "\"\nname = { en = \"N\", fr = \"N\", hu = \"N\" }\ntext = { fr = \"1\", hu = \"1\" }\nstep = [" +
+         "\"\nname = { en = \"N\", fr = \"N\", hu = \"N\" }\ntext = { fr = \"(1) (2)\", hu = \"(1) (2)\" }\nstep = [" +
          std::string(steps) + "]\n";
 }
 
 // A step at random, of the words that the game has; some are none, which whoever reads the card says.
-std::string some_step(bool tsunami, bool first, Random& random) {
+std::string some_step(bool tsunami, bool first, bool ways, Random& random) {
   static constexpr std::array kBoth{
       R"(do = "nothing")",
       R"(do = "place", where = "anywhere")",
@@ -165,6 +165,7 @@ std::string some_step(bool tsunami, bool first, Random& random) {
   };
   std::string step = random.below(2) == 0 ? pick(kBoth) : tsunami ? pick(kTsunami) : pick(kTerritory);
   if (random.below(3) == 0) step += ", if = \"" + pick(kWhens) + "\"";
+  if (ways) step += ", way = " + std::to_string(1 + random.below(2));
   if (!first && random.below(2) == 0)
     step += random.below(2) == 0 ? ", need = \"optional\"" : ", need = \"if-possible\"";
   return "{ " + step + " }";
@@ -179,9 +180,10 @@ std::string random_deck(bool tsunami, Random& random) {
   for (unsigned made = 0; made < 100;) {
     const std::string id = "card-" + std::to_string(made);
     const std::string timing = tsunami ? kOfTsunami[random.below(3)] : kOfTerritory[random.below(3)];
-    std::string steps;
+    const bool ways = random.below(3) == 0;
+    std::string steps = ways ? "{ do = \"choose\" }" : "";
     for (unsigned n = 1 + random.below(4); n > 0; --n)
-      steps += (steps.empty() ? "" : ", ") + some_step(tsunami, steps.empty(), random);
+      steps += (steps.empty() ? "" : ", ") + some_step(tsunami, steps.empty(), ways, random);
     const std::string card = card_of(id, timing, steps);
     const std::string text =
         "game = \"" + std::string(tsunami ? "tsunami" : "territory") + "\"\n[cards]\n" + id + " = 1\n" + card;

@@ -43,6 +43,8 @@ struct Step {
 
   const VerbRules* verb = nullptr;
   When when{};
+  std::uint8_t way = 0;   // in which it is done, if its card lets choose; 0: in all
+  std::uint8_t ways = 0;  // between which one chooses
   Need need = Need::Required;
   Where where = Where::Reach;
   Whose whose = Whose::Own;
@@ -102,6 +104,8 @@ struct CardKind {
   }
   // Nothing of it is left.
   [[nodiscard]] bool all_out(StepSet left_out) const;
+  // It begins with a choice between ways.
+  [[nodiscard]] bool has_ways() const { return !steps.empty() && steps[0].ways > 0; }
 };
 
 // A deck: every kind with its number.

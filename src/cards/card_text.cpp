@@ -21,14 +21,23 @@ std::vector<Said> sentences(const CardKind& kind) {
   before.timing = kind.timing;
   before.only_step = kind.steps.size() == 1;
   const VerbRules* verb = nullptr;
+  unsigned way = 0;
   for (const Step& step : kind.steps) {
     assert(step.verb != nullptr);
     before.same_verb = step.verb == verb;
+    const bool begins = step.way != way;
+    way = step.way;
+    if (begins) {
+      before.same_verb = false;
+      before.landed = before.landed && way == 0;
+    }
     std::string sentence = step.verb->sentence(step, before);
     if (const std::string condition = condition_text(step.when, kind.timing); !condition.empty()) {
       sentence[0] = static_cast<char>(sentence[0] - 'A' + 'a');
       sentence = condition + sentence;
     }
+    if (begins && way > 0) sentence = "(" + std::to_string(way) + ") " + sentence;
+    if (begins && way == 0) sentence = "In each case: " + sentence;
     verb = step.verb;
     before.landed = before.landed || step.verb->moves_stones;
     if (!all.empty() && all.back().sentence == sentence) {

@@ -99,7 +99,7 @@ class CardReader {
     }
     std::vector<std::string_view> keys(step.verb->keys.begin(), step.verb->keys.end());
     keys.emplace_back("do");
-    if (step.verb->may_wait()) keys.emplace_back("if");
+    if (step.verb->may_wait()) keys.insert(keys.end(), {"if", "way"});
     if (auto problem = only_keys(table, keys)) return problem;
 
     static constexpr std::array<Word<Step::Need>, 2> kNeeds{
@@ -134,6 +134,8 @@ class CardReader {
                                                                    {"line-at-least", Exchange::Bound::LineAtLeast},
                                                                    {"near-reply", Exchange::Bound::NearReply},
                                                                    {"opposite-reply", Exchange::Bound::OppositeReply}}};
+    std::int64_t way = 0;
+    std::int64_t ways = step.verb->chooses ? 2 : 0;
     std::int64_t line = 0;
     std::int64_t most = 1;
     std::int64_t cards = 1;
@@ -149,6 +151,8 @@ class CardReader {
                          read_word(table, "where", kWheres, step.where),
                          read_word(table, "whose", kWhoses, step.whose),
                          read_number(table, "stones", 1, 3, stones),
+                         read_number(table, "way", 1, kMostWays, way),
+                         read_number(table, "ways", 2, kMostWays, ways),
                          read_number(table, "distance", 1, 12, distance),
                          read_word(table, "apart", kAparts, step.apart),
                          read_word(table, "cancels", kCancels, step.cancels),
@@ -173,6 +177,8 @@ class CardReader {
     }
     if (step.area == Step::Area::Row && step.hits == Step::Hits::OneColour)
       return error_at(table, "a row has no stone that is chosen: `one-colour` goes with the other areas");
+    step.way = static_cast<std::uint8_t>(way);
+    step.ways = static_cast<std::uint8_t>(ways);
     step.line = static_cast<std::uint8_t>(line);
     step.most = static_cast<std::uint8_t>(most);
     step.cards = static_cast<std::uint8_t>(cards);
@@ -187,25 +193,49 @@ class CardReader {
     return std::nullopt;
   }
 
+  // A choice comes first, and every way has a step.
+  Problem check_ways(const toml::node& node) {
+    std::array<bool, kMostWays + 1> there{};
+    for (const Step& step : card_.steps) {
+      if (step.verb->chooses && &step != card_.steps.begin())
+        return error_at(node, "`choose` is the first step of a card");
+      if (step.way > 0 && !card_.has_ways()) return error_at(node, "a way needs `choose` as the first step");
+      if (step.way > card_.steps[0].ways && card_.has_ways())
+        return error_at(node, "there is no way " + std::to_string(step.way));
+      there[step.way] = true;
+    }
+    for (unsigned way = 1; way <= card_.steps[0].ways; ++way) {
+      if (!there[way]) return error_at(node, "way " + std::to_string(way) + " has no step");
+    }
+    if (card_.has_ways() && card_.scoring != CardKind::Scoring::None)
+      return error_at(node, "a card with a use at scoring has no ways");
+    return std::nullopt;
+  }
+
   // What no single step can see.
   Problem check_whole(const toml::node& node) {
+    if (auto problem = check_ways(node)) return problem;
     bool undoes = false;
-    bool optional = false;
+    std::array<bool, kMostWays + 1> optional{};  // by way
     unsigned landings = 0;
     unsigned demands = 0;
     for (const Step& step : card_.steps) {
-      if (optional && step.need == Step::Need::Required)
+      const bool any_before = std::find(optional.begin(), optional.end(), true) != optional.end();
+      if ((step.way == 0 ? any_before : optional[0] || optional[step.way]) && step.need == Step::Need::Required)
         return error_at(node, "a step that must be done cannot follow one that may be left out");
-      optional = optional || step.need != Step::Need::Required;
+      optional[step.way] = optional[step.way] || step.need != Step::Need::Required;
       const bool only_step = card_.steps.size() == 1;
       if (step.need != Step::Need::Required && (only_step || &step == card_.steps.begin()))
         return error_at(node, "the first step of a card cannot be left out");
       const Step* const first = card_.steps.begin();
       const bool surely = std::any_of(first, &step, [&](const Step& s) {
-        return s.need == Step::Need::Required && (s.when == Step::When::Always || s.when == step.when);
+        return s.need == Step::Need::Required && (s.when == Step::When::Always || s.when == step.when) &&
+               (s.way == 0 || s.way == step.way) && !s.verb->chooses;
       });
       if (step.need != Step::Need::Required && !surely)
-        return error_at(node, "a step that may be left out needs one before it without a condition, or with the same");
+        return error_at(
+            node,
+            "a step that may be left out needs one before it, in the same way, without a condition or with the same");
       if (step.when != Step::When::Always && card_.scoring != CardKind::Scoring::None)
         return error_at(node, "a card with a use at scoring has no conditions");
       if (step.where == Step::Where::Undone && !undoes)
@@ -250,6 +280,16 @@ class CardReader {
                                  "the English text is not what the steps do; leave it out, or write: " + made);
     }
     english = made;
+    // Whoever chooses does so by these numbers.
+    for (unsigned way = 1; way <= card_.steps[0].ways; ++way) {
+      const std::string number = "(" + std::to_string(way) + ")";
+      for (std::size_t i = 1; i < kLanguages; ++i) {
+        if (card_.text[i].find(number) == std::string::npos) {
+          return error_at(*table_.get("text")->as_table()->get(kLanguageCodes[i]),
+                          "a card with ways numbers them in its text: expected " + in_quotes(number));
+        }
+      }
+    }
     return std::nullopt;
   }
 

@@ -166,6 +166,42 @@ TEST_CASE("areas: what a card says of them, and what goes with what") {
       holds(english("most = 1 }, { do = \"clear\" }, { do = \"place\" }, { do = \"clear\""), "at most 3 times in all"));
 }
 
+TEST_CASE("conditions and ways: what a card says of them, and what goes with what") {
+  const auto english = [](const std::string& steps, const std::string& timing = "replaces",
+                          const std::string& texts = "fr = \"(1) (2)\"\nhu = \"(1) (2)\"\n") {
+    const std::string head = "id = \"leap\"\n[name]\nen = \"L\"\nfr = \"L\"\nhu = \"L\"\n[text]\n";
+    const auto card = parse_card("timing = \"" + timing + "\"\nstep = [" + steps + "]\n" + head + texts);
+    return card ? card->text[0] : card.error().message;
+  };
+  const std::string place = R"(do = "place", where = "anywhere")";
+  CHECK(english("{ " + place + R"(, if = "fewer-stones" })") ==
+        "If the opponent has more stones on the board than you, place a stone anywhere.");
+  CHECK(english("{ " + place + R"(, if = "more-cards" })", "move") ==
+        "If you have more cards in hand, with this one, than every other faction, place a stone anywhere.");
+  CHECK(english("{ " + place + " }, { " + place + R"(, need = "optional", if = "behind" })") ==
+        "Place a stone anywhere. If you are behind, as the score would be now with no stone dead, you may then place "
+        "another stone anywhere.");
+  CHECK(
+      english(
+          R"({ do = "choose" }, { do = "withdraw", way = 1 }, { do = "walk", way = 2 }, { do = "walk", way = 2 })") ==
+      "Choose one of two. (1) One of your stones goes back to the bowl. (2) Move one of your stones to an empty point "
+      "that touches it. Then move one of your stones, the same or another, in the same way.");
+  CHECK(holds(english(R"({ do = "choose" }, { do = "calm", way = 1 }, { do = "look", way = 2 }, { do = "close" })"),
+              "(2) You see the opponent's hand. In each case: Choose an empty point"));
+  CHECK(holds(english("{ " + place + " }, { do = \"choose\" }"), "`choose` is the first step"));
+  CHECK(holds(english("{ " + place + ", way = 1 }"), "a way needs `choose`"));
+  CHECK(holds(english(R"({ do = "choose" }, { do = "calm", way = 1 })"), "way 2 has no step"));
+  CHECK(holds(english(R"({ do = "choose" }, { do = "calm", way = 3 })"), "there is no way 3"));
+  CHECK(holds(english(R"({ do = "choose", if = "behind" }, { do = "calm", way = 1 })"), "there is no key `if`"));
+  CHECK(holds(english(R"({ do = "choose" }, { do = "calm", way = 1 }, { do = "look", way = 2 })", "before",
+                      "fr = \"(1) (2)\"\nhu = \"(1)\"\n"),
+              "expected `(2)`"));
+  CHECK(holds(english("{ " + place + R"(, if = "behind" }, { )" + place + R"(, need = "optional" })"),
+              "needs one before it, in the same way, without a condition"));
+  CHECK(
+      holds(english("{ do = \"bank\", if = \"ahead\" }]\nscoring = \"reveal\"\nexample = [", "move"), "no conditions"));
+}
+
 TEST_CASE("R4 a deck counts its cards") {
   const std::string good = "game = \"territory\"\nsize = 5\n[cards]\nleap = 5\n";
   CHECK(deck_problem(good).empty());

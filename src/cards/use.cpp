@@ -14,9 +14,11 @@ struct Waiting {
   const Step* step = nullptr;  // null: the card is complete
   std::span<const Arg> begun;
   bool rest_optional = false;  // this step and all after it may be left out
+  StepSet left_out = 0;        // with those of the ways that were not chosen
 };
 
-Waiting find_step(const CardKind& kind, std::span<const Arg> args, StepSet left_out) {
+Waiting find_step(const CardKind& kind, std::span<const Arg> args, StepSet without) {
+  const StepSet left_out = without_other_ways(kind, args, without);
   for (const Step* step = kind.steps.begin(); step != kind.steps.end(); ++step) {
     const unsigned arity = step->verb->arity(*step);
     if (arity == 0 || kind.is_out(*step, left_out)) continue;
@@ -24,18 +26,19 @@ Waiting find_step(const CardKind& kind, std::span<const Arg> args, StepSet left_
       const bool optional = std::all_of(step, kind.steps.end(), [&](const Step& s) {
         return s.need != Step::Need::Required || kind.is_out(s, left_out);
       });
-      return {step, args, optional};
+      return {step, args, optional, left_out};
     }
     args = args.subspan(arity);
   }
-  return {};
+  return {nullptr, {}, false, left_out};
 }
 
 // Carries out every step whose target is complete and that is wanted.
 template <class Wanted>
 void carry_out_begun(Scene& scene, Field& field, const CardKind& kind, std::span<const Arg> args, Wanted wanted) {
+  const StepSet left_out = without_other_ways(kind, args, scene.left_out);
   for (const Step& step : kind.steps) {
-    if (kind.is_out(step, scene.left_out)) continue;
+    if (kind.is_out(step, left_out)) continue;
     const unsigned arity = step.verb->arity(step);
     if (args.size() < arity) return;
     scene.field = &field;
@@ -89,7 +92,7 @@ bool can_end(const Scene& scene, const CardKind& kind, std::span<const Arg> args
   if (waiting.step == nullptr || (waiting.rest_optional && waiting.begun.empty())) return true;
   // NOLINTNEXTLINE(misc-no-recursion)
   return at_waiting(scene, kind, args, [&](const Scene& then, const Waiting& at) {
-    if (!more_required(kind, at.step, scene.left_out)) return any_offer(then, at);
+    if (!more_required(kind, at.step, at.left_out)) return any_offer(then, at);
     // NOLINTNEXTLINE(misc-no-recursion)
     return at.step->verb->offer(then, *at.step, at.begun,
                                 [&](const Arg& next) { return can_end(scene, kind, Longer(args, next).span()); });
@@ -103,13 +106,19 @@ struct Depth {
 };
 Depth depth_of(const CardKind& kind) {
   Depth depth;
-  double begun = 1;  // ways to play the steps before
-  for (const Step& step : kind.steps) {
-    if (step.need != Step::Need::Required || step.verb->arity(step) == 0) continue;
-    const Breadth breadth = breadth_of(step);
-    depth.looks += begun * (more_required(kind, &step, 0) ? breadth.all : breadth.first);
-    begun *= breadth.targets;
-    if (depth.too_deep == nullptr && depth.looks > kMostLooks) depth.too_deep = &step;
+  const unsigned ways = kind.has_ways() ? kind.steps[0].ways : 1;
+  for (unsigned way = 1; way <= ways; ++way) {
+    const Arg chosen = way_arg(way);
+    const StepSet left_out = without_other_ways(kind, {&chosen, 1}, 0);
+    double begun = 1;  // ways to play the steps before
+    for (const Step& step : kind.steps) {
+      if (step.need != Step::Need::Required || step.verb->arity(step) == 0 || kind.is_out(step, left_out)) continue;
+      if (step.verb->chooses) continue;  // the ways are gone through one after the other
+      const Breadth breadth = breadth_of(step);
+      depth.looks += begun * (more_required(kind, &step, left_out) ? breadth.all : breadth.first);
+      begun *= breadth.targets;
+      if (depth.too_deep == nullptr && depth.looks > kMostLooks) depth.too_deep = &step;
+    }
   }
   return depth;
 }
@@ -134,7 +143,17 @@ std::optional<Arg> guess_for(const Scene& scene, const Waiting& waiting, Random&
 
 }  // namespace
 
-bool well_formed(const CardKind& kind, std::span<const Arg> args, StepSet left_out) {
+StepSet without_other_ways(const CardKind& kind, std::span<const Arg> args, StepSet left_out) {
+  if (!kind.has_ways() || args.empty()) return left_out;
+  for (std::size_t i = 0; i < kind.steps.size(); ++i) {
+    const unsigned way = kind.steps[i].way;
+    if (way != 0 && way != args[0].number) left_out |= StepSet{1} << i;
+  }
+  return left_out;
+}
+
+bool well_formed(const CardKind& kind, std::span<const Arg> args, StepSet without) {
+  const StepSet left_out = without_other_ways(kind, args, without);
   for (const Step& step : kind.steps) {
     const unsigned arity = step.verb->arity(step);
     if (arity == 0 || kind.is_out(step, left_out)) continue;
@@ -186,7 +205,7 @@ std::optional<std::string> too_deep(const Deck& deck) {
 bool usable(const Scene& scene, const CardKind& kind) {
   if (kind.all_out(scene.left_out)) return false;
   const Waiting waiting = find_step(kind, {}, scene.left_out);
-  if (waiting.step == nullptr || !more_required(kind, waiting.step, scene.left_out)) return can_end(scene, kind, {});
+  if (waiting.step == nullptr || !more_required(kind, waiting.step, waiting.left_out)) return can_end(scene, kind, {});
   Patience patience = patience_for(kind);
   return can_end(scene, kind, {}, patience);
 }
@@ -207,7 +226,7 @@ bool offer_next(const Scene& scene, const CardKind& kind, std::span<const Arg> a
   return at_waiting(scene, kind, args, [&](const Scene& then, const Waiting& waiting) {
     if (waiting.step == nullptr) return false;
     const Step& step = *waiting.step;
-    if (!more_required(kind, &step, scene.left_out)) return step.verb->offer(then, step, waiting.begun, visit);
+    if (!more_required(kind, &step, waiting.left_out)) return step.verb->offer(then, step, waiting.begun, visit);
     Patience patience = patience_for(kind);
     return step.verb->offer(then, step, waiting.begun, [&](const Arg& next) {
       return can_end(scene, kind, Longer(args, next).span(), patience) && visit(next);
@@ -233,13 +252,13 @@ std::optional<Arg> random_next(const Scene& scene, const CardKind& kind, std::sp
       if (step.verb->judge(then, step, {target.data(), size})) continue;
       const bool whole = size == step.verb->arity(step);
       if (!whole && !any_offer(then, {&step, {target.data(), size}, false})) continue;
-      if (!more_required(kind, &step, scene.left_out) || can_end(scene, kind, Longer(args, *guess).span(), patience))
+      if (!more_required(kind, &step, waiting.left_out) || can_end(scene, kind, Longer(args, *guess).span(), patience))
         return guess;
     }
     std::optional<Arg> chosen;
     std::uint32_t seen = 0;
     step.verb->offer(then, step, waiting.begun, [&](const Arg& choice) {
-      if (more_required(kind, &step, scene.left_out) && !can_end(scene, kind, Longer(args, choice).span(), patience))
+      if (more_required(kind, &step, waiting.left_out) && !can_end(scene, kind, Longer(args, choice).span(), patience))
         return false;
       if (random.below(++seen) == 0) chosen = choice;
       return false;

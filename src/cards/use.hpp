@@ -21,6 +21,9 @@ struct Use {
   friend bool operator==(const Use&, const Use&) = default;
 };
 
+// Those, and the steps of the ways that were not chosen, where one was.
+StepSet without_other_ways(const CardKind& kind, std::span<const Arg> args, StepSet left_out);
+
 // As many arguments, of the kinds that the card asks for.
 bool well_formed(const CardKind& kind, std::span<const Arg> args, StepSet left_out);
 

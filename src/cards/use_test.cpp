@@ -11,8 +11,9 @@ using namespace tideline;
 namespace {
 
 CardKind made_of(const std::string& steps) {
-  const auto card = parse_card("id = \"leap\"\nstep = [" + steps +
-                               "]\n[name]\nen = \"L\"\nfr = \"L\"\nhu = \"L\"\n[text]\nfr = \"F\"\nhu = \"H\"\n");
+  const auto card =
+      parse_card("id = \"leap\"\nstep = [" + steps +
+                 "]\n[name]\nen = \"L\"\nfr = \"L\"\nhu = \"L\"\n[text]\nfr = \"(1) (2)\"\nhu = \"(1) (2)\"\n");
   REQUIRE_MESSAGE(card.has_value(), card.error().message);
   return *card;
 }
@@ -36,6 +37,10 @@ TEST_CASE("a card that can take too long to judge is known by its steps alone") 
   CHECK(two.find("card `leap`") != std::string::npos);
   CHECK(two.find("step 2, `move`") != std::string::npos);
   CHECK(depth_of(R"({ do = "nothing" },)" + place + "," + place + "," + place).find("step 4") != std::string::npos);
+  // Ways are gone through one after the other.
+  const std::string close = R"({ do = "close", way = )";
+  CHECK(depth_of(R"({ do = "choose" },)" + close + "1 }," + close + "1 }," + close + "2 }," + close + "2 }").empty());
+  CHECK(!depth_of(R"({ do = "choose" },)" + close + "1 }," + close + "2 }," + close + "2 }," + close + "2 }").empty());
   CHECK(!depth_of(R"({ do = "close" },{ do = "close" },{ do = "close" })").empty());
 }
 

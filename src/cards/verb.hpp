@@ -97,12 +97,13 @@ struct VerbRules {
   bool undoes = false;          // a move: the card is a response
   bool cancels = false;         // what it answers: the card is a counter
   bool secret = false;          // its target is hidden until it is shown
+  bool chooses = false;         // between ways to go on: the first step of its card
   std::uint8_t demands = 0;     // that it makes when the card is done
   std::uint8_t least_line = 0;  // that its step must name
   AtScoring at_scoring = AtScoring::No;
 
-  // It can have a condition: what makes the whole card cannot.
-  [[nodiscard]] bool may_wait() const { return !undoes && !cancels && !secret; }
+  // It can have a condition, and be done in one way only: what makes the whole card cannot.
+  [[nodiscard]] bool may_wait() const { return !undoes && !cancels && !secret && !chooses; }
 
   // How many arguments make a target; 0: it needs no choice.
   unsigned (*arity)(const Step& step);

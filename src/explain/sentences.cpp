@@ -118,6 +118,7 @@ class Speaker {
     if (arg.kind == Arg::Kind::Row) return say("arg.row", {{"n", std::to_string(arg.number + 1)}});
     if (arg.kind == Arg::Kind::Column)
       return say("arg.column", {{"n", to_string(GridPlace{arg.number, 0}).substr(0, 1)}});
+    if (arg.kind == Arg::Kind::Way) return say("arg.way", {{"n", std::to_string(arg.number)}});
     const Deck* const deck = setup_.deck ? setup_.deck->whole() : nullptr;
     if (arg.kind != Arg::Kind::Card || !arg.card().known() || deck == nullptr) return record::to_text(setup_, arg);
     const std::string& translated = deck->kind(arg.card()).name[static_cast<std::size_t>(language_)];

@@ -14,6 +14,7 @@
 namespace tideline {
 
 inline constexpr unsigned kMaxCardKinds = 200;
+inline constexpr unsigned kMostWays = 4;        // between which one card lets choose
 inline constexpr std::size_t kMostTargets = 8;  // choices that one card asks for
 
 // A kind of card, by its place in the deck's list: 1, 2, …. 0 is a card that the viewer does not know.

@@ -84,6 +84,7 @@ bool well_made(const Arg& a) {
   const bool numbered = a.kind != Arg::Kind::None && a.kind != Arg::Kind::Point && a.kind != Arg::Kind::Move &&
                         a.kind != Arg::Kind::Secret;
   if (a.kind == Arg::Kind::Side || a.kind == Arg::Kind::Quarter) return a.second == 0 && a.number < 4;
+  if (a.kind == Arg::Kind::Way) return a.second == 0 && a.number >= 1 && a.number <= kMostWays;
   return a.second == 0 && (numbered || a.number == 0);
 }
 

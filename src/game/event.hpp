@@ -78,10 +78,10 @@ struct VerbInfo {
 const VerbInfo& info(Verb verb);
 
 struct Arg {
-  enum class Kind : std::uint8_t { None, Point, Move, Card, Faction, Dice, Side, Quarter, Row, Column, Secret };
+  enum class Kind : std::uint8_t { None, Point, Move, Card, Faction, Dice, Side, Quarter, Row, Column, Secret, Way };
 
   Kind kind = Kind::None;
-  std::uint8_t number = 0;  // of a card, faction, side, quarter, row or column; the first die
+  std::uint8_t number = 0;  // of a card, faction, side, quarter, row, column or way; the first die
   std::uint8_t second = 0;  // the second die, 0 if there is one
   Point point;              // kOffMap: coordinates that are not on the map
   Point to;                 // where a move goes
@@ -102,6 +102,8 @@ constexpr Arg side_arg(unsigned side) { return {Arg::Kind::Side, static_cast<std
 constexpr Arg quarter_arg(unsigned q) { return {Arg::Kind::Quarter, static_cast<std::uint8_t>(q), 0, {}, {}}; }
 constexpr Arg row_arg(unsigned n) { return {Arg::Kind::Row, static_cast<std::uint8_t>(n), 0, {}, {}}; }
 constexpr Arg column_arg(unsigned n) { return {Arg::Kind::Column, static_cast<std::uint8_t>(n), 0, {}, {}}; }
+// Of those that a card offers, from 1.
+constexpr Arg way_arg(unsigned n) { return {Arg::Kind::Way, static_cast<std::uint8_t>(n), 0, {}, {}}; }
 constexpr Arg dice_arg(unsigned a, unsigned b) {
   return {Arg::Kind::Dice, static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b), {}, {}};
 }

@@ -116,6 +116,8 @@ std::string Teller::argument(const Arg& arg, std::string_view word) const {
       return say("arg.column", {{"n", to_string(GridPlace{arg.number, 0}).substr(0, 1)}});
     case Arg::Kind::Secret:
       return say("arg.secret");
+    case Arg::Kind::Way:
+      return say("arg.way", {{"n", std::to_string(arg.number)}});
     case Arg::Kind::None:
       break;
   }

@@ -144,6 +144,10 @@ class ArgReader {
       const auto column = parse_place(std::string(token.text.substr(4)) + "1");
       if (column.well_formed) return column_arg(column.place.column);
     }
+    if (token.text.starts_with("way-")) {
+      const int way = parse_number(token.text.substr(4), kMostWays);
+      if (way >= 1) return way_arg(static_cast<unsigned>(way));
+    }
     if (token.text == "?") return kSecret;
     return at(line_, token,
               "expected a point C5, a move C5>D5 or what the card asks for, found " + in_quotes(token.text));
@@ -227,6 +231,8 @@ std::string to_text(const Setup& setup, const Arg& arg) {
       return "col-" + to_string(GridPlace{arg.number, 0}).substr(0, 1);
     case Arg::Kind::Secret:
       return "?";
+    case Arg::Kind::Way:
+      return "way-" + number(arg.number);
     case Arg::Kind::Dice:
       return number(arg.number) + (arg.second > 0 ? " " + number(arg.second) : "");
   }

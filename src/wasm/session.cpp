@@ -71,8 +71,8 @@ std::string map_json(const Map& map) {
 }
 
 std::string_view name_of(Arg::Kind kind) {
-  constexpr std::array<std::string_view, 11> kNames{"none", "point",   "move", "card",   "faction", "dice",
-                                                    "side", "quarter", "row",  "column", "secret"};
+  constexpr std::array<std::string_view, 12> kNames{"none", "point",   "move", "card",   "faction", "dice",
+                                                    "side", "quarter", "row",  "column", "secret",  "way"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 

@@ -83,7 +83,7 @@ export interface Refusal { reason: string; ruling: string; text: string }
 export interface Choice {
   id: number; // to be named in the path
   verb: string;
-  kind: 'none' | 'point' | 'move' | 'card' | 'faction' | 'side' | 'quarter' | 'row' | 'column';
+  kind: 'none' | 'point' | 'move' | 'card' | 'faction' | 'side' | 'quarter' | 'row' | 'column' | 'way';
   text: string; // the argument as records write it: `C5`, `C5>D5`, `reject`, `north`; empty: none
 }
 export interface Choices {

@@ -40,9 +40,9 @@ void complete(State& state, Verb verb, std::vector<Event>* out) {
   const CardKind& kind = state.givens->kind(use.card);
   state.field.clear_spoils();
   Scene scene = scene_of(state, use.who, use.card);
-  use.left_out = scene.left_out;
+  use.left_out = without_other_ways(kind, args_of(use), scene.left_out);
   state.piles.lay_open(use.who, use.card);
-  if (kind.is_stone_move(scene.left_out)) state.field.open_move(use.who, ++state.moves);
+  if (kind.is_stone_move(use.left_out)) state.field.open_move(use.who, ++state.moves);
   carry_out(scene, state.field, kind, args_of(use), [](const Step&, std::span<const Arg>) { return true; });
   if (!scene.landed.empty()) state.last = scene.landed.back();
   write(out, use.who, verb);

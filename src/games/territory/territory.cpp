@@ -405,7 +405,7 @@ constexpr std::array<Verb, 24> kVerbList{Verb::Rolloff, Verb::Start,        Verb
 const GameKind kTerritory{
     .name = "territory",
     .letter = 'R',
-    .rulings = 48,
+    .rulings = 49,
     .presets = kPresets,
     .map = "square-9",
     .factions = kFactions,

@@ -32,7 +32,7 @@ bool do_card(State& state, const Use& use) {
   bool applied = false;
   const auto possible = [&](const Step& step, std::span<const Arg> target) {
     if (step.verb->judge(scene, step, target)) return false;
-    applied = true;
+    applied = applied || !step.verb->chooses;
     const Placement brought = target.empty() ? Placement{} : placement_at(step, target[0]);
     if (brought.new_stone) {
       state.played += static_cast<std::uint32_t>(target.size());

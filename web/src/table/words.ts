@@ -19,6 +19,8 @@ export function argument(names: Names, text: string): string {
   if (to !== undefined) return t('arg.move', { from: from ?? '', to });
   const line = /^(row|col)-(.+)$/.exec(text);
   if (line) return t(line[1] === 'row' ? 'arg.row' : 'arg.column', { n: line[2] ?? '' });
+  const way = /^way-(.+)$/.exec(text);
+  if (way) return t('arg.way', { n: way[1] ?? '' });
   if (maybe(`faction.${text}`)) return names.who(text);
   return maybe(`arg.${text}`) ?? (text === '?' ? t('arg.secret') : text);
 }
