@@ -60,7 +60,7 @@ async function alone(browser, server, size) {
 // dialog; and who waits for the answer keeps the room, and sees how long it may take.
 export async function whoHoldsNothingIsTold(browser, server) {
   for (const size of [desk, phone]) {
-    const ann = await person(browser, server, desk);
+    const ann = await person(browser, server, size);
     const bob = await person(browser, server, size);
     const id = await open(ann.page, { game: 'tsunami', map: 'square-9', deck: await bring(ann.page, 'reef = 40'), seats: { black: 'me' }, terms: 'access=link question=600' }, false);
     await bob.page.goto(`${server.url}/t/${id}`);
