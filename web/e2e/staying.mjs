@@ -94,9 +94,13 @@ export async function stalledLine(browser) {
     const small = await person(browser, server, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await small.page.goto(page.url());
     await until(small.page, 'Waiting for');
+    const place = () => page.locator('[data-verb=pass]').boundingBox();
+    const before = await place();
     server.child.kill('SIGSTOP');
     await point(page, 'C3');
     await until(page, '^Sending');
+    assert.deepEqual([await place(), await page.locator('[data-do=confirm], [data-do=back], .path').count()], [before, 0], 'buttons move while it is sent');
+    assert.equal(await page.locator('[data-verb=pass]').isDisabled(), true);
     assert.equal(await page.locator('.waiting[data-mine=true]').count(), 0);
     for (const one of [page, small.page]) await one.getByText('The line is silent').waitFor();
     assert.match(await waiting(page), /^Sending/);
