@@ -20,10 +20,10 @@ async function play(pages, random, wishes, holds, what) {
   assert.fail(`never: ${what}`);
 }
 const hold = ['Breakwater', 'Sea wall'];
-const asked = (page) => page.evaluate(() => document.querySelector('[data-do=no]') !== null && document.querySelector('.hand .card.lit') !== null);
+const asked = (page) => page.evaluate(() => document.querySelector('[data-do=no]:not([disabled])') !== null && document.querySelector('.hand .card.lit') !== null);
 
 export async function aloneNobodyIsHurried(browser, server) {
-  for (const size of [desk, phone]) await alone(browser, server, size);
+  await Promise.all([desk, phone].map((size) => alone(browser, server, size)));
 }
 
 async function alone(browser, server, size) {
