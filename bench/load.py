@@ -15,7 +15,7 @@ WHAT, all but the last two if nothing is said:
     boardgame  the nearest equivalent on boardgame.io 0.50, installed outside this repository
     finished   games that end and are followed by others: memory (--minutes 30)
 
-A row is what was seen; beside it processor time for each event, in microseconds, of the server, of the database and of the crowd, and what
+A row is what was seen; beside it processor time for each event, in microseconds, of the thread that serves, of the server's others, of the database and of the crowd, and what
 share of the machine all of them had together: the rest was somebody else's or nobody's."""
 import argparse
 import json
@@ -45,6 +45,10 @@ def each(told, count):
     return f"{shares} µs; {sum(spent.values()) / told['seconds'] / CORES:.0%} of the machine"
 
 
+def of_server(told):
+    return told["processor"]["serving"] + told["processor"]["beside"]
+
+
 def whole(told):
     """Nothing was lost, and nobody missed anything."""
     wrong = [f"{name}: {told[name]}" for name in ("who_missed_some", "closed") if told[name]]
@@ -59,7 +63,6 @@ def most(run):
     server = Loaded(run.tideline, *run.limits)
     told = Crowd(run.crowd, server, tables=run.tables, seconds=run.seconds, warm=5).play()
     run.capacity = told["moves"] / told["seconds"]
-    run.per_move = told["processor"]["server"] / told["moves"]
     say(f"most: {run.tables} tables of four: {told['events'] / told['seconds']:.0f} events a second ({run.capacity:.0f} moves), each to four;"
         f" {heard(told)}; per event {each(told, told['events'])}{whole(told)}; commits {server.metrics()['tideline_commits_total']:.0f}")
     kept = server.events_kept()
@@ -98,7 +101,7 @@ def idle(run):
         with_them, sockets = memory(server.pid), server.metrics()["tideline_sockets"]
         told = crowd.end()
         say(f"{what}: {sockets:.0f} sockets: {with_them - before:.0f} MB more, {(with_them - before) * 1024 / sockets:.1f} KB each;"
-            f" {told['processor']['server'] / told['seconds'] / sockets * 1e6:.1f} µs of the server a second and socket")
+            f" {of_server(told) / told['seconds'] / sockets * 1e6:.1f} µs of the server a second and socket")
         server.close()
 
 
@@ -196,44 +199,70 @@ def finished(run):
     server.close()
 
 
-def boardgame(run):
-    folder = run.boardgame or tempfile.mkdtemp(prefix="tideline-boardgame-")
+def theirs(folder, script, kept, seconds, sockets):
+    """Processor time of their server for a move; before that, memory for each of so many sockets that only are there."""
+    port = str(free_port())
+    for place in kept:
+        os.makedirs(place)
+    server = subprocess.Popen(["node", "--expose-gc", script, folder, "server", port, *kept], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env={**os.environ, "NODE_ENV": "production"})
     try:
-        for command in (["npm", "init", "-y"], ["npm", "install", "--no-audit", "--no-fund", "boardgame.io@0.50", "node-persist@3"]) if not run.boardgame else ():
-            subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "boardgame.mjs")
-        per_move = {}
-        for name, kept in (("in memory", []), ("flat file", [os.path.join(folder, "kept")])):
-            port = str(free_port())
-            server = subprocess.Popen(["node", "--expose-gc", script, folder, "server", port, *kept], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env={**os.environ, "NODE_ENV": "production"})
-            try:
-                until(server, "open")
-                if not kept:
-                    before = collected(server)
-                    idle = subprocess.Popen(["node", script, folder, "sockets", port, "2000"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-                    until(idle, "ready")
-                    say(f"boardgame.io 0.50: {(collected(server) - before) * 1024 / 2000:.1f} KB for each of 2000 sockets, four at a table")
-                    idle.communicate("\n")
-                crowd = subprocess.Popen(["node", script, folder, "crowd", port, "50", str(run.seconds)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-                until(crowd, "ready")
-                crowd.stdin.write("\n")
-                crowd.stdin.flush()
-                until(crowd, "begun")
-                before, others, begun = stat(server.pid)[1], stat(crowd.pid)[1], time.monotonic()
-                until(crowd, "ended")
-                spent, others, took = stat(server.pid)[1] - before, stat(crowd.pid)[1] - others, time.monotonic() - begun
-                told = json.loads(crowd.stdout.readline())
-                crowd.wait()
-                per_move[name] = spent / told["moves"]
-                say(f"boardgame.io 0.50, {name}: {told['moves'] / took:.0f} moves a second at 50 tables of four; p99 {told['p99']:.0f} ms;"
-                    f" per move {per_move[name] * 1e6:.0f} µs of the server, {others / told['moves'] * 1e6:.0f} of the crowd")
-            finally:
-                server.kill()
-                server.wait()
-        if run.per_move:
-            say("moves a second for each core of the server, ours to theirs: " + ", ".join(f"{name} {spent / run.per_move:.1f}" for name, spent in per_move.items()))
+        until(server, "open")
+        each = None
+        if sockets:
+            before = collected(server)
+            idle = subprocess.Popen(["node", script, folder, "sockets", port, str(sockets)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            until(idle, "ready")
+            each = (collected(server) - before) * 1024 / sockets
+            idle.communicate("\n")
+        crowd = subprocess.Popen(["node", script, folder, "crowd", port, "50", str(seconds)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        until(crowd, "ready")
+        crowd.stdin.write("\n")
+        crowd.stdin.flush()
+        until(crowd, "begun")
+        before = stat(server.pid)[1]
+        until(crowd, "ended")
+        spent = stat(server.pid)[1] - before
+        moves = json.loads(crowd.stdout.readline())["moves"]
+        crowd.wait()
+        return spent / moves, each
     finally:
-        shutil.rmtree(os.path.join(folder, "kept"), ignore_errors=True)
+        server.kill()
+        server.wait()
+        for place in kept:
+            shutil.rmtree(place)
+
+
+def boardgame(run):
+    """In turns, so that all have the same machine; of each the best round."""
+    folder = run.boardgame or tempfile.mkdtemp(prefix="tideline-boardgame-")
+    kept = [os.path.join(folder, "kept")]
+    script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "boardgame.mjs")
+    found = {"ours, on the disk": [], "theirs, in memory": [], "theirs, flat file": []}
+    sizes = {}
+    try:
+        if not run.boardgame:
+            for command in (["npm", "init", "-y"], ["npm", "install", "--no-audit", "--no-fund", "boardgame.io@0.50", "node-persist@3"]):
+                subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for again in range(run.rounds):
+            server = Loaded(run.tideline, *run.limits)
+            if not again:
+                before = memory(server.pid)
+                crowd = Crowd(run.crowd, server, idle=2000, seconds=1, warm=0)
+                sizes["ours"] = (memory(server.pid) - before) * 1024 / 2000
+                crowd.play()
+            told = Crowd(run.crowd, server, tables=50, seconds=run.seconds, warm=2).play()
+            found["ours, on the disk"].append(of_server(told) / told["moves"])
+            server.close()
+            spent, size = theirs(folder, script, [], run.seconds, 0 if again else 2000)
+            sizes.setdefault("theirs", size)
+            found["theirs, in memory"].append(spent)
+            found["theirs, flat file"].append(theirs(folder, script, kept, run.seconds, 0)[0])
+        for name, spent in found.items():
+            say(f"boardgame: {name}: µs of the server's processor for a move at 50 tables of four, round by round: " + ", ".join(f"{one * 1e6:.0f}" for one in spent))
+        ours, *others = (min(spent) for spent in found.values())
+        say(f"boardgame: moves a second for each core, ours to theirs: in memory {others[0] / ours:.1f}, flat file {others[1] / ours:.1f};"
+            f" a socket: ours {sizes['ours']:.1f} KB, theirs {sizes['theirs']:.1f} KB")
+    finally:
         if not run.boardgame:
             shutil.rmtree(folder, ignore_errors=True)
 
@@ -270,11 +299,12 @@ def main():
     parser.add_argument("--sockets", type=int, default=10_000)
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--bot-tables", type=int, default=200)
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--boardgame", metavar="FOLDER", help="where boardgame.io is installed already")
     parser.add_argument("--minutes", type=int, default=30)
     parser.add_argument("--with-limits", dest="limits", action="store_const", const=[], default=["--no-limits"])
     run = parser.parse_args()
-    run.capacity = run.per_move = None
+    run.capacity = None
     say(f"{'PostgreSQL' if POSTGRES else 'SQLite'}, {CORES} cores, load {os.getloadavg()[0]:.1f} before")
     for part in parts[:-2] if not run.what else [part for part in parts if part.__name__ in run.what]:
         part(run)

@@ -20,14 +20,14 @@ def ask(sql):
     return subprocess.run(["psql", "-qAtX", "-v", "ON_ERROR_STOP=1", "-d", POSTGRES, "-c", sql], check=True, capture_output=True, text=True).stdout.strip()
 
 
-def stat(pid):
-    """The parent, and the processor time of the process; of its children that are gone too."""
+def stat(pid, thread=None):
+    """The parent, and the processor time of the process; of its children that are gone too. Of one thread its own."""
     try:
-        with open(f"/proc/{pid}/stat") as file:
+        with open(f"/proc/{pid}/task/{thread}/stat" if thread else f"/proc/{pid}/stat") as file:
             words = file.read().rpartition(") ")[2].split()
     except OSError:
         return 0, 0.0
-    return int(words[1]), sum(int(word) for word in words[11:15]) / TICK
+    return int(words[1]), sum(int(word) for word in words[11:13 if thread else 15]) / TICK
 
 
 def memory(pid):
@@ -76,8 +76,9 @@ class Loaded:
         return {name: float(value) for name, value in re.findall(r"^([a-z_]+(?:\{.*\})?) (\S+)$", self.get("/metrics"), re.M)}
 
     def processor(self):
-        """Seconds of processor time, of the server and of the database."""
-        spent = {"server": stat(self.pid)[1]}
+        """Seconds of processor time: of the server's thread that serves, of its others, and of the database."""
+        serving = stat(self.pid, self.pid)[1]
+        spent = {"serving": serving, "beside": stat(self.pid)[1] - serving}
         if POSTGRES:
             folder = re.search(r"host=([^&,]+)", POSTGRES)[1]
             with open(os.path.join(folder, "data", "postmaster.pid")) as file:
