@@ -540,8 +540,9 @@ class Crowd {
     return std::chrono::duration_cast<Watch::duration>(std::chrono::duration<double>(number));
   }
 
-  // A question that nobody answers is about to be closed.
+  // A question that nobody answers is about to be closed; one that bots are asked takes its time.
   [[nodiscard]] bool asked() const {
+    if (!options_.bot.empty()) return false;
     return std::any_of(tables_.begin(), tables_.end(), [](const auto& table) {
       return std::any_of(table->people.begin(), table->people.end(),
                          [](const Person* person) { return person->game && person->game->question_open(); });
