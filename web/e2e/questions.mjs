@@ -126,13 +126,14 @@ async function moreTime(browser, server) {
   assert.ok(await bob.page.evaluate(() => document.querySelector('.acts').getBoundingClientRect().top >= document.querySelector('svg.board').getBoundingClientRect().bottom - 1), 'the question covers the board');
   await bob.page.locator('.hand .card.lit').first().click();
   await bob.page.locator('[data-do=confirm]').waitFor();
-  // Confirm and Back stay at the foot of the sheet, also where a phone is too low for all of it.
-  await bob.page.setViewportSize({ width: 390, height: 560 });
+  // Confirm and Back stay at the foot of the sheet, however long the text above them.
+  const text = await scene.locator('p.text').innerText();
+  await scene.locator('p.text').evaluate((one) => { one.textContent = `${one.textContent} `.repeat(12); });
   for (const what of ['confirm', 'back']) assert.ok(await bob.page.evaluate((name) => {
     const box = document.querySelector(`[data-do=${name}]`).getBoundingClientRect();
     return box.top >= 0 && box.bottom <= innerHeight && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)?.closest(`[data-do=${name}]`) !== null;
   }, what), `${what} is off the screen`);
-  await bob.page.setViewportSize({ width: 390, height: 844 });
+  await scene.locator('p.text').evaluate((one, said) => { one.textContent = said; }, text);
   // Nearly out of time, the page asks for more by itself; the end moves for both, and the card stays chosen.
   const told = async () => /^@more white until \d+$/m.test(await record(ann.page, id));
   for (const end = Date.now() + hang; Date.now() < end && !await told();) await bob.page.waitForTimeout(200);
