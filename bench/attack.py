@@ -6,7 +6,8 @@ while somebody at another address plays a game over a WebSocket, looks at it ove
 how often the attack ran; how long the others' requests took, in milliseconds; the server's resident memory in MB before, at its
 highest, at the end and so many seconds after it. The first row is without an attack; so is the time before each, half as long, in which
 the player plays alone: what a machine that is busy with something else does to it stands beside what the attack does. On few cores the attack
-takes its part of them too: what does not depend on that is the longest piece of work that the serving thread did, in milliseconds of processor time, and how much of the
+takes its part of them too (`TMPDIR=/dev/shm chrt -r 1 python3 …`, as root, keeps everything else away; bots do not stand back then): what
+does not depend on that is the longest piece of work that the serving thread did, in milliseconds of processor time, and how much of the
 time it worked; and how much of the time it could have worked but had no core. At the end the server is killed and started again: of what the
 player was told has happened, so many moves are lost. The last line says which rows do not keep within the bounds, by which of them. Shortest:
 --seconds 5, some four minutes for all of them."""
