@@ -84,14 +84,18 @@ bool Tables::load(LiveTable& live, const std::string& address) {
       found->table = Table::restore(*catalogue, entries, dice_of(found->kept->secret), now, since);
       if (found->table) found->table->serve(catalogue);
     }
-    house_.post([this, &live, found] { loaded(live, std::move(*found)); });
+    house_.post([this, &live, found] {
+      loaded(live, *found);
+      // To take apart what is left of it, a whole table where there was no room, takes a while.
+      house_.work([found] {});
+    });
   };
   if (house_.work_for) return house_.work_for({address, live.row.id}, read);
   house_.work(read);
   return true;
 }
 
-void Tables::loaded(LiveTable& live, Loaded found) {
+void Tables::loaded(LiveTable& live, Loaded& found) {
   const std::string& id = live.row.id;
   const bool due = std::exchange(live.fetched, false);
   if (due) --due_loading_;
@@ -118,7 +122,8 @@ void Tables::loaded(LiveTable& live, Loaded found) {
   live.secret = std::move(found.kept->secret);
   live.epoch = found.kept->epoch;
   live.row_changed = false;
-  live.table = std::move(*found.table);
+  if (live.table) std::swap(*live.table, *found.table);
+  if (!live.table) live.table = std::move(*found.table);
   if (!live.address.empty()) held_[live.address] += live.weight();
   live.chairs.set(found.kept->holders, *live.table);
   live.shown.reset();
@@ -150,11 +155,12 @@ void Tables::not_loaded(LiveTable& live, const Problem& problem, bool due) {
   }
   if (due) not_before_[live.row.id] = house_.now() + (moved ? Wishes::kAfterFailure : kBroken);
   if (moved) away_[live.row.id] = {problem, house_.now() + kKnownAway};
-  const auto gone = std::move(tables_.extract(live.row.id).mapped());
+  const std::shared_ptr<LiveTable> gone = std::move(tables_.extract(live.row.id).mapped());
   gone->audience.dismiss(moved);
   count();
   Wishes::answer(*gone, std::nullopt);
   for (const auto& then : std::exchange(gone->rematch, {})) then(problem);
+  if (gone->table) house_.work([gone] {});
   finish_stopping();
 }
 

@@ -61,7 +61,7 @@ class Tables {
   struct Loaded;
   // False: too many of that address wait already.
   bool load(LiveTable& live, const std::string& address = {});
-  void loaded(LiveTable& live, Loaded found);
+  void loaded(LiveTable& live, Loaded& found);
   // `due`: nobody has asked for it, and it is left alone for a while.
   void not_loaded(LiveTable& live, const Problem& problem, bool due);
   // It is done when its turn has come, and nobody waits for it.

@@ -16,6 +16,20 @@ TEST_CASE_FIXTURE(HallFixture, "a table that nobody needs is put away, and is th
   CHECK(metrics.loads == 1);
 }
 
+TEST_CASE_FIXTURE(HallFixture, "what is left of a table that was read is taken apart on another thread") {
+  const std::string id = open();
+  House with = house;
+  std::vector<std::function<void()>> given;
+  with.work = [&](std::function<void()> job) { given.push_back(std::move(job)); };
+  with.work_for = [](const Share& /*share*/, const std::function<void()>& job) { return job(), true; };
+  Hall own{with};
+  bool looked = false;
+  own.seats.facts(id, "ann", [&](const Expected<Seats::Facts, Problem>& facts) { looked = facts.has_value(); });
+  settle();
+  CHECK(looked);
+  CHECK(given.size() == 1);
+}
+
 TEST_CASE_FIXTURE(HallFixture, "what is wished of a table that is still being read waits for it") {
   const std::string id = open();
   time += Tables::kIdle + 1'000;
