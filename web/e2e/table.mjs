@@ -48,6 +48,16 @@ export async function cardsSayWhyNot(browser, server) {
     assert.equal(await seen(page, '.path'), 0);
     await axe(page, 'a card that cannot be played');
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    for (const language of languages) {
+      await speak(page, language);
+      await page.locator('.hand .card').first().waitFor();
+      assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll('.hand .card .name')].map((name) => name.firstChild).filter((text) => [...text.data.matchAll(/\S+/g)].some(({ index, 0: word }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1;
+      })).map((text) => text.data)), [], 'a word is broken');
+    }
     assert.deepEqual(wrong, []);
     await page.context().close();
   }
