@@ -42,6 +42,7 @@ let askedAt = 0; // the question that waits for an answer; 0: none
 let retry: ReturnType<typeof setTimeout> | undefined;
 let pulse: ReturnType<typeof setInterval> | undefined;
 let keys = 0;
+let greeting = false; // what was turned away will be said again
 const visit = Math.random().toString(36).slice(2, 10);
 
 // The server's time, as far as this browser knows.
@@ -91,7 +92,10 @@ function hear(message: Heard): void {
       break;
     case 'error':
       // Too much at once: it was not even looked at who said what.
-      if (message.retry_after) later(message.retry_after, greet);
+      if (message.retry_after && !greeting) {
+        greeting = true;
+        later(message.retry_after, () => { greeting = false; greet(); });
+      }
       break;
     case 'bye':
       told = message.again;
