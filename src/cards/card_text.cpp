@@ -34,10 +34,10 @@ std::vector<Said> sentences(const CardKind& kind) {
     std::string sentence = step.verb->sentence(step, before);
     if (const std::string condition = condition_text(step.when, kind.timing); !condition.empty()) {
       sentence[0] = static_cast<char>(sentence[0] - 'A' + 'a');
-      sentence = condition + sentence;
+      sentence.insert(0, condition);
     }
-    if (begins && way > 0) sentence = "(" + std::to_string(way) + ") " + sentence;
-    if (begins && way == 0) sentence = "In each case: " + sentence;
+    if (begins && way > 0) sentence.insert(0, "(" + std::to_string(way) + ") ");
+    if (begins && way == 0) sentence.insert(0, "In each case: ");
     verb = step.verb;
     before.landed = before.landed || step.verb->moves_stones;
     if (!all.empty() && all.back().sentence == sentence) {
