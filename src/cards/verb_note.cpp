@@ -36,11 +36,10 @@ extern const VerbRules kNote{
     .offer = offer_all,
     .carry_out = verb_note::carry_out,
     .sentence = [](const Step&, const Told&) -> std::string {
-      return "Write down an empty point in secret. The first time the opponent plays a regular move there, that stone "
-             "goes back to its bowl before it captures anything, the move is spent and the note is shown. Such a move "
-             "is no pass and counts as no stone played; it ends what binds the opponent's next regular move, and no "
-             "card can take it back. Of two notes on one point the older one works. It ends when your fifth turn after "
-             "this one begins.";
+      return "Write down an empty point in secret. The first time the opponent plays a regular move there, its stone "
+             "goes back to the bowl and captures nothing, the move is spent and the note is shown. Such a move is no "
+             "pass, counts as no stone played, ends what binds the opponent's next move, and no card takes it back. Of "
+             "two notes on a point the older works. It ends when your fifth turn after this one begins.";
     },
     .guess = guess_empty_point,
     .deed = one_deed<Deed::Note>,
