@@ -410,8 +410,8 @@ TEST_CASE("what comes as JSON has so many keys and values at most, however they 
     return text + "}";
   };
   const auto list = [](std::size_t values) {
-    std::string text = R"({"list":[0)";
-    for (std::size_t i = 1; i < values; ++i) text += ",0";
+    std::string text = R"({"list":[0)";  // three already
+    for (std::size_t i = 3; i < values; ++i) text += ",0";
     return text + "]}";
   };
   CHECK(read_object(object(kMostKeys, "0"))->size() == kMostKeys);
@@ -420,6 +420,14 @@ TEST_CASE("what comes as JSON has so many keys and values at most, however they 
   CHECK_FALSE(read_object(object(kMostKeys / 2 + 1, R"({"a":0})")));
   CHECK(read_object(list(kMostValues)));
   CHECK_FALSE(read_object(list(kMostValues + 1)));
+  // Lists of lists, which may be empty, count like what is in them.
+  const auto lists = [](std::size_t count) {
+    std::string text = R"({"list":[[[]])";
+    for (std::size_t i = 1; i < count; ++i) text += ",[[]]";
+    return text + "]}";
+  };
+  CHECK(read_object(lists(kMostValues / 3)));
+  CHECK_FALSE(read_object(lists(kMostValues / 3 + 1)));
   // What stands in a text is neither.
   CHECK(read_object(R"({"text":"\\\")" + std::string(3 * kMostValues, ',') + std::string(3 * kMostKeys, ':') + "\"}"));
 }
