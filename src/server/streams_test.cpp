@@ -266,11 +266,23 @@ TEST_CASE_FIXTURE(HallFixture, "a server that is behind opens no table and shows
   hall.streams.lines(id, "ben", {}, [&](const Expected<std::vector<StreamLine>, Problem>& lines) {
     asked = {true, lines ? "" : lines.error().reason};
   });
+  // Who looks on already goes on with that, from wherever it wants.
+  Heard once_more;
+  hall.streams.watch(early, id, "", 0, into(once_more));
+  Heard goes_on;
+  hall.streams.lines(id, "ben", {{}, 1, 0, {}}, [&](const Expected<std::vector<StreamLine>, Problem>& lines) {
+    goes_on = {true, lines ? "" : lines.error().reason};
+  });
   Heard watched;
   hall.streams.watch(seated, id, "black", 0, into(watched));
   Heard said;
   say(id, "black", "place C3", said);
   settle();
+  CHECK(once_more.answered);
+  CHECK(once_more.reason.empty());
+  CHECK(goes_on.answered);
+  CHECK(goes_on.reason.empty());
+  CHECK(early->watching == 1);
   CHECK(opened.reason == "busy");
   CHECK(looked.reason == "busy");
   CHECK(asked.reason == "busy");
