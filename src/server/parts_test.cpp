@@ -68,6 +68,8 @@ TEST_CASE("who wants something new is turned away before who plays, and for a wh
   CHECK(pressure.for_players()->retry_after > 0);
   pressure.turned(1, 0, 200);
   CHECK(!pressure.for_players());
+  CHECK(pressure.holds_since(200 + Pressure::kStays - 1) == 100);
+  CHECK_FALSE(pressure.holds_since(200 + Pressure::kStays));
   CHECK(pressure.for_newcomers(100 + Pressure::kStays - 1));
   CHECK(!pressure.for_newcomers(100 + Pressure::kStays));
   CHECK(metrics.refused["busy"] == 7);
