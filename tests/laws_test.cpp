@@ -125,7 +125,8 @@ std::string some_step(bool tsunami, bool first, bool ways, Random& random) {
       R"(do = "clear", area = "cross", distance = 2, hits = "others", where = "anywhere")",
       R"(do = "clear", area = "near", distance = 3, hits = "one-colour", where = "anywhere")",
       R"(do = "clear", area = "row", hits = "others", where = "anywhere")",
-      R"(do = "clear", area = "group", most = 5, where = "anywhere")"};
+      R"(do = "clear", area = "group", most = 5, where = "anywhere")",
+      R"(do = "clear", area = "group", hits = "others", where = "undone")"};
   static constexpr std::array kTsunami{R"(do = "place", where = "anywhere", line = 1)",
                                        R"(do = "sweep", line = 2)",
                                        R"(do = "pull", line = 3)",

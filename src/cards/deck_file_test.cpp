@@ -127,6 +127,13 @@ TEST_CASE("steps must make sense together") {
   CHECK(holds(card_problem(response + "[[step]]\ndo = \"place\"\n"), "a card that undoes a move is a response"));
   CHECK(card_problem(response + "[[step]]\ndo = \"undo\"\n").empty());
   CHECK(holds(card_problem(head + "[[step]]\ndo = \"place\"\nwhere = \"undone\"\n"), "needs a step before it"));
+  // A response is no stone move of its own, so it clears nothing that could be undone.
+  const std::string undo = response + "[[step]]\ndo = \"undo\"\n";
+  const std::string clear = "[[step]]\ndo = \"clear\"\n";
+  CHECK(card_problem(undo + "[[step]]\ndo = \"place\"\nwhere = \"undone\"\n").empty());
+  CHECK(holds(card_problem(undo + clear + "where = \"undone\"\n"), "13: where = \"undone\" does not go with `clear`"));
+  CHECK(holds(card_problem(undo + clear), "a response clears nothing"));
+  CHECK(holds(card_problem(undo + clear + "where = \"anywhere\"\n"), "a response clears nothing"));
   CHECK(holds(card_problem(head + "[[step]]\ndo = \"place\"\nneed = \"optional\"\n"), "cannot be left out"));
   CHECK(
       holds(card_problem(head + "[[step]]\ndo = \"place\"\n[[step]]\ndo = \"place\"\nneed = \"optional\"\n[[step]]\ndo "

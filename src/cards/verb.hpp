@@ -95,6 +95,7 @@ struct VerbRules {
   bool puts_down = false;       // stones, or clears some: of that a card has few
   bool by_reach = false;        // within reach, unless it says otherwise: where a game has none, it must
   bool undoes = false;          // a move: the card is a response
+  bool fills_undone = false;    // it can be done where the undone move had filled points
   bool cancels = false;         // what it answers: the card is a counter
   bool secret = false;          // its target is hidden until it is shown
   bool chooses = false;         // between ways to go on: the first step of its card

@@ -178,7 +178,7 @@ void Field::clear(const PointSet& stones, Colour mover, bool logged) {
 void Field::undo(Colour mover) {
   // What this does changes the logs, this one too: it is read anew at each step.
   const auto changes = [&]() -> const std::vector<Change>& { return logs_.of(mover).changes; };
-  FixedVector<bool, 3> stood;
+  FixedVector<bool, kMostLandings> stood;
   for (std::size_t i = 0; i < changes().size(); ++i) {
     const Change change = changes()[i];
     if (!change.came_down()) continue;
@@ -292,8 +292,8 @@ bool Field::become(const Rearrangement& change, Colour actor) {
   return true;
 }
 
-FixedVector<Point, 3> Field::filled_by(Colour mover) const {
-  FixedVector<Point, 3> points;
+FixedVector<Point, kMostLandings> Field::filled_by(Colour mover) const {
+  FixedVector<Point, kMostLandings> points;
   for (const Change& change : logs_.of(mover).changes) {
     if (change.came_down() && !points.full()) points.push_back(change.at);
   }

@@ -11,6 +11,10 @@
 
 namespace tideline {
 
+// Stones that one move puts down and clearings that it makes, together: a deck with a card that could make more is
+// refused as it is read.
+inline constexpr std::size_t kMostLandings = 3;
+
 // A stone that a logged move brought down: which of its changes did.
 struct Arrival {
   Colour faction;  // kNobody: no logged move did
@@ -51,7 +55,7 @@ struct MoveLog {
     std::uint32_t number = 0;
     friend bool operator==(const Arrangement&, const Arrangement&) = default;
   };
-  FixedVector<Arrangement, 3> arrangements;
+  FixedVector<Arrangement, kMostLandings> arrangements;
   std::vector<Change> changes;
 
   friend bool operator==(const MoveLog&, const MoveLog&) = default;
