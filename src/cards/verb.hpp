@@ -11,6 +11,7 @@
 #include "field/field.hpp"
 #include "game/event.hpp"
 
+#include <bitset>
 #include <span>
 
 namespace tideline {
@@ -36,6 +37,8 @@ struct Scene {
   std::uint32_t newer_than;  // R29: only stone moves with a higher number can be undone
   Colour only;               // R29: in the question after a move only that one; kNobody: any
   StepSet left_out = 0;      // steps whose condition does not hold
+  // Ways of the card of which no step is left.
+  std::bitset<kMostWays + 1> empty_ways{};
 
   // Where the game has them.
   const Shores* shores = nullptr;
