@@ -206,6 +206,10 @@ class CardReader {
       if (step.way > 0 && !card_.has_ways()) return error_at(node, "a way needs `choose` as the first step");
       if (step.way > card_.steps[0].ways && card_.has_ways())
         return error_at(node, "there is no way " + std::to_string(step.way));
+      if (step.way > 0 && there[step.way] && (&step - 1)->way != step.way) {
+        return error_at(of_step(node, step),
+                        "way " + std::to_string(step.way) + " stands in two places: its steps follow one another");
+      }
       there[step.way] = true;
     }
     for (unsigned way = 1; way <= card_.steps[0].ways; ++way) {

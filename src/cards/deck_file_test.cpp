@@ -195,6 +195,15 @@ TEST_CASE("conditions and ways: what a card says of them, and what goes with wha
       "that touches it. Then move one of your stones, the same or another, in the same way.");
   CHECK(holds(english(R"({ do = "choose" }, { do = "calm", way = 1 }, { do = "look", way = 2 }, { do = "close" })"),
               "(2) You see the opponent's hand. In each case: Choose an empty point"));
+  const std::string far = R"(do = "place", where = "anywhere", apart = "far")";
+  const std::string spaced = "It lies at least 5 steps from those before it, and no group touches it and one of them.";
+  CHECK(english("{ do = \"choose\" }, { " + place + " }, { " + far + ", way = 1 }, { do = \"bank\", way = 2 }") ==
+        "Choose one of two. Place a stone anywhere. (1) Then place a stone anywhere. " + spaced + " (2) Bank 1 point.");
+  CHECK(holds(english("{ do = \"choose\" }, { " + place + ", way = 1 }, { " + far + ", way = 2 }"),
+              "(1) Place a stone anywhere. (2) Place a stone anywhere."));
+  CHECK(holds(
+      english("{ do = \"choose\" }, { " + place + ", way = 1 }, { do = \"bank\", way = 2 }, { " + far + ", way = 1 }"),
+      "way 1 stands in two places"));
   CHECK(holds(english("{ " + place + " }, { do = \"choose\" }"), "`choose` is the first step"));
   CHECK(holds(english("{ " + place + ", way = 1 }"), "a way needs `choose`"));
   CHECK(holds(english(R"({ do = "choose" }, { do = "calm", way = 1 })"), "way 2 has no step"));
