@@ -71,9 +71,9 @@ std::string condition_text(Step::When when, CardKind::Timing timing) {
     case Step::When::MoreCards:
       return "If you have more cards in hand, with this one, than " + others + ", ";
     case Step::When::Behind:
-      return "If you are behind, as the score would be now with no stone dead, ";
+      return "If you are behind, as the score would be with the board as it stands, ";
     case Step::When::Ahead:
-      return "If you are ahead of " + others + ", as the score would be now with no stone dead, ";
+      return "If you are ahead of " + others + ", as the score would be with the board as it stands, ";
   }
   return {};
 }

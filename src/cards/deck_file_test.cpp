@@ -186,8 +186,8 @@ TEST_CASE("conditions and ways: what a card says of them, and what goes with wha
   CHECK(english("{ " + place + R"(, if = "more-cards" })", "move") ==
         "If you have more cards in hand, with this one, than every other faction, place a stone anywhere.");
   CHECK(english("{ " + place + " }, { " + place + R"(, need = "optional", if = "behind" })") ==
-        "Place a stone anywhere. If you are behind, as the score would be now with no stone dead, you may then place "
-        "another stone anywhere.");
+        "Place a stone anywhere. If you are behind, as the score would be with the board as it stands, you may then "
+        "place another stone anywhere.");
   CHECK(
       english(
           R"({ do = "choose" }, { do = "withdraw", way = 1 }, { do = "walk", way = 2 }, { do = "walk", way = 2 })") ==
