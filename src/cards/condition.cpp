@@ -52,7 +52,7 @@ StepSet left_out(const CardKind& kind, Colour who, const Field& field, const Pil
 }
 
 std::string condition_text(Step::When when, CardKind::Timing timing) {
-  const bool factions = timing == CardKind::Timing::Move;
+  const bool factions = timing == CardKind::Timing::Move || timing == CardKind::Timing::Response;
   const std::string another = factions ? "another faction" : "the opponent";
   const std::string others = factions ? "every other faction" : "the opponent";
   switch (when) {

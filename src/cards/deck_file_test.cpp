@@ -185,6 +185,8 @@ TEST_CASE("conditions and ways: what a card says of them, and what goes with wha
         "If the opponent has more stones on the board than you, place a stone anywhere.");
   CHECK(english("{ " + place + R"(, if = "more-cards" })", "move") ==
         "If you have more cards in hand, with this one, than every other faction, place a stone anywhere.");
+  CHECK(holds(english(R"({ do = "undo" }, { do = "bank", if = "fewer-stones" })", "response"),
+              "If another faction has more stones on the board than you, bank 1 point."));
   CHECK(english("{ " + place + " }, { " + place + R"(, need = "optional", if = "behind" })") ==
         "Place a stone anywhere. If you are behind, as the score would be with the board as it stands, you may then "
         "place another stone anywhere.");

@@ -189,7 +189,8 @@ std::optional<std::string> too_deep(const CardKind& kind) {
   if (step == nullptr) return std::nullopt;
   return "card " + in_quotes(kind.id) + ": on a large map it can take too long to see whether step " +
          std::to_string(step - kind.steps.begin() + 1) + ", " + in_quotes(step->verb->word) +
-         ", can be done after those before it; make fewer steps that must be done, or narrower ones (a distance)";
+         ", can be done after those before it; make fewer steps that must be done, or narrower ones (`move` with a "
+         "distance)";
 }
 
 double most_looks(const Deck& deck) {
