@@ -1,5 +1,6 @@
 #include "laws.hpp"
 
+#include "cards/verb.hpp"
 #include "record/event_text.hpp"
 #include "record/header.hpp"
 #include "record/reader.hpp"
@@ -215,6 +216,32 @@ void twin_law(const AnyGame& game) {
       if (group.stones != stones.size() || group.liberties != liberties) FAIL("the board and its twin differ");
     }
   }
+}
+
+unsigned undo_law(const AnyGame& before, const AnyGame& asked) {
+  const Deck* const deck = asked.setup().deck ? asked.setup().deck->whole() : nullptr;
+  const Position then = before.observe(kNobody)->position();
+  unsigned undone = 0;
+  std::vector<Action> legal;
+  std::vector<Action> movers;
+  for (unsigned who = 1; deck != nullptr && who <= asked.setup().factions.size(); ++who) {
+    asked.legal(Colour(who), legal);
+    for (const Action& action : legal) {
+      if (action.verb != Verb::Play || action.arg.kind != Arg::Kind::Card) continue;
+      const CardKind& kind = deck->kind(action.arg.card());
+      if (kind.steps.size() != 1 || !kind.steps[0].verb->undoes) continue;
+      AnyGame copy = asked;
+      copy.apply(action, nullptr);
+      copy.legal(Colour(who), movers);
+      REQUIRE(movers.size() == 1);
+      copy.apply(movers[0], nullptr);
+      const Position now = copy.observe(kNobody)->position();
+      if (now.stones != then.stones || now.prisoners != then.prisoners)
+        FAIL("an undone move leaves something behind: " << record::to_text(asked.setup(), event_of(action)));
+      ++undone;
+    }
+  }
+  return undone;
 }
 
 Clients::Clients(const AnyGame& start) : clients_(start.setup().factions.size() + 1, start) {}

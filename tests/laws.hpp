@@ -20,6 +20,9 @@ void whole_event_law(const AnyGame& game);
 void hiding_law(const AnyGame& game, Random& random);
 // The fast board and its slow twin agree.
 void twin_law(const AnyGame& game);
+// While factions are asked about a stone move: whoever may undo it and does brings back the board and the prisoners of
+// `before`, which was just before the move. Gives how many undid it.
+unsigned undo_law(const AnyGame& before, const AnyGame& asked);
 // A record says everything: written and read, the game is the same.
 void record_law(const AnyGame& start, const AnyGame& end, const std::vector<Event>& events);
 

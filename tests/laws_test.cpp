@@ -125,7 +125,8 @@ std::string some_step(bool tsunami, bool first, bool ways, Random& random) {
       R"(do = "clear", area = "cross", distance = 2, hits = "others", where = "anywhere")",
       R"(do = "clear", area = "near", distance = 3, hits = "one-colour", where = "anywhere")",
       R"(do = "clear", area = "row", hits = "others", where = "anywhere")",
-      R"(do = "clear", area = "group", most = 5, where = "anywhere")"};
+      R"(do = "clear", area = "group", most = 5, where = "anywhere")",
+      R"(do = "clear", area = "group", hits = "others", where = "undone")"};
   static constexpr std::array kTsunami{R"(do = "place", where = "anywhere", line = 1)",
                                        R"(do = "sweep", line = 2)",
                                        R"(do = "pull", line = 3)",
@@ -268,6 +269,30 @@ TEST_CASE("cards of words that no shipped deck has keep the laws") {
   for (const AnyGame* start : {&tsunami, &territory}) {
     for (unsigned i = 0; i < 12 * games_wanted(); ++i) try_laws(*start, random);
   }
+}
+
+TEST_CASE("a stone move that is undone at once leaves the board and the prisoners as they were") {
+  const AnyGame start = game_of(
+      "game territory\nrules v1 dice=none reshuffle=yes move-cards=any\nmap 5x5\nfactions red blue green\n",
+      "game = \"territory\"\n[cards]\nkami = 9\nhop = 9\nlure = 9\nbait = 9\nusurp = 9\nextra-move = 9\nreject = 40\n",
+      card_of("kami", "move", R"({ do = "place" }, { do = "clear", area = "cross" })") +
+          card_of("hop", "move", R"({ do = "move", distance = 2 }, { do = "clear", area = "near", distance = 2 })") +
+          card_of("lure", "move", R"({ do = "move", whose = "other-faction", distance = 2 }, { do = "replace" })") +
+          card_of("bait", "move", R"({ do = "place" }, { do = "move", whose = "other-faction", distance = 4 })") +
+          card_of("usurp", "move",
+                  R"({ do = "replace" }, { do = "clear", area = "group", most = 9 }, { do = "place" })"));
+  Random random(2026);
+  unsigned undone = 0;
+  for (unsigned i = 0; i < 24 * games_wanted(); ++i) {
+    AnyGame game = start;
+    AnyGame before = start;
+    for (unsigned step = 0; !game.to_act().nobody() && step < 500; ++step) {
+      if (!game.mid_event() && !game.question_open()) before = game;
+      if (!game.mid_event() && game.question_open()) undone += undo_law(before, game);
+      game.apply(choose(game, random), nullptr);
+    }
+  }
+  CHECK(undone > 100);
 }
 
 // TIDELINE_DECK_GAMES sets another number of games.

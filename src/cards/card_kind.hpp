@@ -102,8 +102,8 @@ struct CardKind {
   [[nodiscard]] bool is_out(const Step& step, StepSet left_out) const {
     return (left_out >> static_cast<std::size_t>(&step - steps.begin()) & 1U) != 0;
   }
-  // Nothing of it is left.
-  [[nodiscard]] bool all_out(StepSet left_out) const;
+  // Nothing of it is left, or of one of its ways with the steps that belong to all: the choice itself does nothing.
+  [[nodiscard]] bool all_out(StepSet left_out, unsigned way = 0) const;
   // It begins with a choice between ways.
   [[nodiscard]] bool has_ways() const { return !steps.empty() && steps[0].ways > 0; }
 };

@@ -3,6 +3,8 @@
 #include "cards/deck_file.hpp"
 #include "cards/verb.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cassert>
 
 namespace tideline {
@@ -22,15 +24,15 @@ std::vector<Said> sentences(const CardKind& kind) {
   before.only_step = kind.steps.size() == 1;
   const VerbRules* verb = nullptr;
   unsigned way = 0;
+  std::array<bool, kMostWays + 1> landed{};  // by way
   for (const Step& step : kind.steps) {
     assert(step.verb != nullptr);
     before.same_verb = step.verb == verb;
     const bool begins = step.way != way;
     way = step.way;
-    if (begins) {
-      before.same_verb = false;
-      before.landed = before.landed && way == 0;
-    }
+    if (begins) before.same_verb = false;
+    before.landed =
+        landed[0] || (way > 0 ? landed[way] : std::find(landed.begin(), landed.end(), true) != landed.end());
     std::string sentence = step.verb->sentence(step, before);
     if (const std::string condition = condition_text(step.when, kind.timing); !condition.empty()) {
       sentence[0] = static_cast<char>(sentence[0] - 'A' + 'a');
@@ -39,7 +41,7 @@ std::vector<Said> sentences(const CardKind& kind) {
     if (begins && way > 0) sentence.insert(0, "(" + std::to_string(way) + ") ");
     if (begins && way == 0) sentence.insert(0, "In each case: ");
     verb = step.verb;
-    before.landed = before.landed || step.verb->moves_stones;
+    landed[way] = landed[way] || step.verb->moves_stones;
     if (!all.empty() && all.back().sentence == sentence) {
       ++all.back().more;
     } else {

@@ -52,7 +52,7 @@ StepSet left_out(const CardKind& kind, Colour who, const Field& field, const Pil
 }
 
 std::string condition_text(Step::When when, CardKind::Timing timing) {
-  const bool factions = timing == CardKind::Timing::Move;
+  const bool factions = timing == CardKind::Timing::Move || timing == CardKind::Timing::Response;
   const std::string another = factions ? "another faction" : "the opponent";
   const std::string others = factions ? "every other faction" : "the opponent";
   switch (when) {
@@ -71,9 +71,9 @@ std::string condition_text(Step::When when, CardKind::Timing timing) {
     case Step::When::MoreCards:
       return "If you have more cards in hand, with this one, than " + others + ", ";
     case Step::When::Behind:
-      return "If you are behind, as the score would be now with no stone dead, ";
+      return "If you are behind, as the score would be with the board as it stands, ";
     case Step::When::Ahead:
-      return "If you are ahead of " + others + ", as the score would be now with no stone dead, ";
+      return "If you are ahead of " + others + ", as the score would be with the board as it stands, ";
   }
   return {};
 }

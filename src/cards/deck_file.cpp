@@ -193,6 +193,10 @@ class CardReader {
     return std::nullopt;
   }
 
+  [[nodiscard]] const toml::node& of_step(const toml::node& steps, const Step& step) const {
+    return *steps.as_array()->get(static_cast<std::size_t>(&step - card_.steps.begin()));
+  }
+
   // A choice comes first, and every way has a step.
   Problem check_ways(const toml::node& node) {
     std::array<bool, kMostWays + 1> there{};
@@ -202,6 +206,10 @@ class CardReader {
       if (step.way > 0 && !card_.has_ways()) return error_at(node, "a way needs `choose` as the first step");
       if (step.way > card_.steps[0].ways && card_.has_ways())
         return error_at(node, "there is no way " + std::to_string(step.way));
+      if (step.way > 0 && there[step.way] && (&step - 1)->way != step.way) {
+        return error_at(of_step(node, step),
+                        "way " + std::to_string(step.way) + " stands in two places: its steps follow one another");
+      }
       there[step.way] = true;
     }
     for (unsigned way = 1; way <= card_.steps[0].ways; ++way) {
@@ -238,6 +246,9 @@ class CardReader {
             "a step that may be left out needs one before it, in the same way, without a condition or with the same");
       if (step.when != Step::When::Always && card_.scoring != CardKind::Scoring::None)
         return error_at(node, "a card with a use at scoring has no conditions");
+      if (step.where == Step::Where::Undone && !step.verb->fills_undone)
+        return error_at(of_step(node, step),
+                        "where = \"undone\" does not go with `" + std::string(step.verb->word) + "`");
       if (step.where == Step::Where::Undone && !undoes)
         return error_at(node, "where = \"undone\" needs a step before it that undoes a move");
       if (undoes && step.verb->undoes) return error_at(node, "a card undoes one move");
@@ -254,10 +265,12 @@ class CardReader {
     if (cancels != (card_.timing == CardKind::Timing::Counter) || (cancels && card_.steps.size() > 1))
       return error_at(node, "a counter has one step, `cancel`, and no other card has it");
     if (undoes && landings > 0)
-      return error_at(node, "a response puts stones only where the undone move had filled points");
+      return error_at(node, "a response clears nothing, and puts stones only where the undone move had filled points");
     if (demands > kMostDemands) return error_at(node, "a card asks for too much besides stones");
     if (card_.immediate && cancels) return error_at(node, "a counter cannot be immediate");
-    if (landings > 3) return error_at(node, "a card puts down and clears at most 3 times in all");
+    if (landings > kMostLandings) {
+      return error_at(node, "a card puts down and clears at most " + std::to_string(kMostLandings) + " times in all");
+    }
     for (const Step& step : card_.steps) {
       const bool reveals = card_.scoring == CardKind::Scoring::Reveal;
       const bool fits = card_.scoring == CardKind::Scoring::None ||

@@ -127,6 +127,13 @@ TEST_CASE("steps must make sense together") {
   CHECK(holds(card_problem(response + "[[step]]\ndo = \"place\"\n"), "a card that undoes a move is a response"));
   CHECK(card_problem(response + "[[step]]\ndo = \"undo\"\n").empty());
   CHECK(holds(card_problem(head + "[[step]]\ndo = \"place\"\nwhere = \"undone\"\n"), "needs a step before it"));
+  // A response is no stone move of its own, so it clears nothing that could be undone.
+  const std::string undo = response + "[[step]]\ndo = \"undo\"\n";
+  const std::string clear = "[[step]]\ndo = \"clear\"\n";
+  CHECK(card_problem(undo + "[[step]]\ndo = \"place\"\nwhere = \"undone\"\n").empty());
+  CHECK(holds(card_problem(undo + clear + "where = \"undone\"\n"), "13: where = \"undone\" does not go with `clear`"));
+  CHECK(holds(card_problem(undo + clear), "a response clears nothing"));
+  CHECK(holds(card_problem(undo + clear + "where = \"anywhere\"\n"), "a response clears nothing"));
   CHECK(holds(card_problem(head + "[[step]]\ndo = \"place\"\nneed = \"optional\"\n"), "cannot be left out"));
   CHECK(
       holds(card_problem(head + "[[step]]\ndo = \"place\"\n[[step]]\ndo = \"place\"\nneed = \"optional\"\n[[step]]\ndo "
@@ -178,9 +185,11 @@ TEST_CASE("conditions and ways: what a card says of them, and what goes with wha
         "If the opponent has more stones on the board than you, place a stone anywhere.");
   CHECK(english("{ " + place + R"(, if = "more-cards" })", "move") ==
         "If you have more cards in hand, with this one, than every other faction, place a stone anywhere.");
+  CHECK(holds(english(R"({ do = "undo" }, { do = "bank", if = "fewer-stones" })", "response"),
+              "If another faction has more stones on the board than you, bank 1 point."));
   CHECK(english("{ " + place + " }, { " + place + R"(, need = "optional", if = "behind" })") ==
-        "Place a stone anywhere. If you are behind, as the score would be now with no stone dead, you may then place "
-        "another stone anywhere.");
+        "Place a stone anywhere. If you are behind, as the score would be with the board as it stands, you may then "
+        "place another stone anywhere.");
   CHECK(
       english(
           R"({ do = "choose" }, { do = "withdraw", way = 1 }, { do = "walk", way = 2 }, { do = "walk", way = 2 })") ==
@@ -188,6 +197,15 @@ TEST_CASE("conditions and ways: what a card says of them, and what goes with wha
       "that touches it. Then move one of your stones, the same or another, in the same way.");
   CHECK(holds(english(R"({ do = "choose" }, { do = "calm", way = 1 }, { do = "look", way = 2 }, { do = "close" })"),
               "(2) You see the opponent's hand. In each case: Choose an empty point"));
+  const std::string far = R"(do = "place", where = "anywhere", apart = "far")";
+  const std::string spaced = "It lies at least 5 steps from those before it, and no group touches it and one of them.";
+  CHECK(english("{ do = \"choose\" }, { " + place + " }, { " + far + ", way = 1 }, { do = \"bank\", way = 2 }") ==
+        "Choose one of two. Place a stone anywhere. (1) Then place a stone anywhere. " + spaced + " (2) Bank 1 point.");
+  CHECK(holds(english("{ do = \"choose\" }, { " + place + ", way = 1 }, { " + far + ", way = 2 }"),
+              "(1) Place a stone anywhere. (2) Place a stone anywhere."));
+  CHECK(holds(
+      english("{ do = \"choose\" }, { " + place + ", way = 1 }, { do = \"bank\", way = 2 }, { " + far + ", way = 1 }"),
+      "way 1 stands in two places"));
   CHECK(holds(english("{ " + place + " }, { do = \"choose\" }"), "`choose` is the first step"));
   CHECK(holds(english("{ " + place + ", way = 1 }"), "a way needs `choose`"));
   CHECK(holds(english(R"({ do = "choose" }, { do = "calm", way = 1 })"), "way 2 has no step"));

@@ -143,6 +143,12 @@ std::optional<Arg> guess_for(const Scene& scene, const Waiting& waiting, Random&
 
 }  // namespace
 
+void leave_out(Scene& scene, const CardKind& kind, StepSet steps) {
+  scene.left_out = steps;
+  if (!kind.has_ways()) return;
+  for (unsigned way = 1; way <= kind.steps[0].ways; ++way) scene.empty_ways[way] = kind.all_out(steps, way);
+}
+
 StepSet without_other_ways(const CardKind& kind, std::span<const Arg> args, StepSet left_out) {
   if (!kind.has_ways() || args.empty()) return left_out;
   for (std::size_t i = 0; i < kind.steps.size(); ++i) {
@@ -183,7 +189,8 @@ std::optional<std::string> too_deep(const CardKind& kind) {
   if (step == nullptr) return std::nullopt;
   return "card " + in_quotes(kind.id) + ": on a large map it can take too long to see whether step " +
          std::to_string(step - kind.steps.begin() + 1) + ", " + in_quotes(step->verb->word) +
-         ", can be done after those before it; make fewer steps that must be done, or narrower ones (a distance)";
+         ", can be done after those before it; make fewer steps that must be done, or narrower ones (`move` with a "
+         "distance)";
 }
 
 double most_looks(const Deck& deck) {

@@ -21,6 +21,9 @@ struct Use {
   friend bool operator==(const Use&, const Use&) = default;
 };
 
+// As the card is begun, these steps are not on it.
+void leave_out(Scene& scene, const CardKind& kind, StepSet steps);
+
 // Those, and the steps of the ways that were not chosen, where one was.
 StepSet without_other_ways(const CardKind& kind, std::span<const Arg> args, StepSet left_out);
 

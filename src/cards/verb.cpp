@@ -134,8 +134,11 @@ bool CardKind::is_stone_move(StepSet left_out) const {
          });
 }
 
-bool CardKind::all_out(StepSet left_out) const {
-  return std::all_of(steps.begin(), steps.end(), [&](const Step& step) { return is_out(step, left_out); });
+bool CardKind::all_out(StepSet left_out, unsigned way) const {
+  return std::all_of(steps.begin(), steps.end(), [&](const Step& step) {
+    const bool of_another = way != 0 && step.way != 0 && step.way != way;
+    return step.verb->chooses || of_another || is_out(step, left_out);
+  });
 }
 
 unsigned Deck::size() const {

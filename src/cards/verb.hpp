@@ -11,6 +11,7 @@
 #include "field/field.hpp"
 #include "game/event.hpp"
 
+#include <bitset>
 #include <span>
 
 namespace tideline {
@@ -36,6 +37,8 @@ struct Scene {
   std::uint32_t newer_than;  // R29: only stone moves with a higher number can be undone
   Colour only;               // R29: in the question after a move only that one; kNobody: any
   StepSet left_out = 0;      // steps whose condition does not hold
+  // Ways of the card of which no step is left.
+  std::bitset<kMostWays + 1> empty_ways{};
 
   // Where the game has them.
   const Shores* shores = nullptr;
@@ -95,6 +98,7 @@ struct VerbRules {
   bool puts_down = false;       // stones, or clears some: of that a card has few
   bool by_reach = false;        // within reach, unless it says otherwise: where a game has none, it must
   bool undoes = false;          // a move: the card is a response
+  bool fills_undone = false;    // it can be done where the undone move had filled points
   bool cancels = false;         // what it answers: the card is a counter
   bool secret = false;          // its target is hidden until it is shown
   bool chooses = false;         // between ways to go on: the first step of its card

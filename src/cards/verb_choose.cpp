@@ -9,14 +9,17 @@ namespace verb_choose {
 constexpr std::array<std::string_view, 1> kKeys{"ways"};
 
 std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<const Arg> target) {
-  if (target[0].number > step.ways) return refusal(Reason::Syntax, scene);
+  const unsigned way = target[0].number;
+  if (way > step.ways) return refusal(Reason::Syntax, scene);
+  if (scene.empty_ways[way]) return refusal(Reason::Condition, scene);
   return std::nullopt;
 }
 
 bool offer(const Scene& scene, const Step& step, std::span<const Arg>, Visitor visit) {
   for (unsigned i = 1; i <= step.ways; ++i) {
     if (!look(scene)) return false;
-    if (visit(way_arg(i))) return true;
+    const Arg choice = way_arg(i);
+    if (!judge(scene, step, {&choice, 1}) && visit(choice)) return true;
   }
   return false;
 }

@@ -164,6 +164,7 @@ extern const VerbRules kPlace{
     .needs = VerbRules::Needs::Nothing,
     .moves_stones = true,
     .puts_down = true,
+    .fills_undone = true,
     .arity = [](const Step& step) -> unsigned { return step.stones; },
     .judge = verb_place::judge,
     .offer = verb_place::offer,

@@ -135,8 +135,10 @@ void Field::land(const Landing& landing, Colour mover, bool logged) {
     const Change::Kind kind = landing.from.on_map() ? Change::Kind::Moved
                               : landing.replaces    ? Change::Kind::Replaced
                                                     : Change::Kind::Put;
+    const MoveLogs::Home home =
+        landing.replaces ? logs_.home(mover, landing.points[0], taken) : MoveLogs::Home{landing.from, taken};
     for (const Point p : landing.points)
-      logs_.note(mover, {kind, landing.colour, replaced, false, p, landing.from, taken});
+      logs_.note(mover, {kind, landing.colour, replaced, false, p, home.at, home.stone});
   }
   if (!doomed.empty() && !landing.peaceful) {
     // All are judged before any is taken off (R21).
@@ -146,7 +148,9 @@ void Field::land(const Landing& landing, Colour mover, bool logged) {
       if (rehearsing_) continue;
       for (const FallenStone& one : fallen.stones) {
         const Arrival arrival = logs_.left(one.point);
-        if (keep) logs_.note(mover, {Change::Kind::Captured, one.colour, one.holder, false, one.point, {}, arrival});
+        if (!keep) continue;
+        const MoveLogs::Home home = logs_.home(mover, one.point, arrival);
+        logs_.note(mover, {Change::Kind::Captured, one.colour, one.holder, false, home.at, {}, home.stone});
       }
     }
     for (const Point stone : doomed) board.remove_group(stone);
@@ -167,7 +171,9 @@ void Field::clear(const PointSet& stones, Colour mover, bool logged) {
   for (const Point p : stones) {
     if (!rehearsing_) {
       const Arrival arrival = logs_.left(p);
-      if (keep) logs_.note(mover, {Change::Kind::Cleared, board.at(p), kNobody, false, p, {}, arrival});
+      const MoveLogs::Home home = logs_.home(mover, p, arrival);
+      if (keep && home.at.on_map())
+        logs_.note(mover, {Change::Kind::Cleared, board.at(p), kNobody, false, home.at, {}, home.stone});
     }
     board.lift(p);
   }
@@ -178,7 +184,7 @@ void Field::clear(const PointSet& stones, Colour mover, bool logged) {
 void Field::undo(Colour mover) {
   // What this does changes the logs, this one too: it is read anew at each step.
   const auto changes = [&]() -> const std::vector<Change>& { return logs_.of(mover).changes; };
-  FixedVector<bool, 3> stood;
+  FixedVector<bool, kMostLandings> stood;
   for (std::size_t i = 0; i < changes().size(); ++i) {
     const Change change = changes()[i];
     if (!change.came_down()) continue;
@@ -205,11 +211,12 @@ void Field::undo(Colour mover) {
         break;
       case Change::Kind::Replaced:
         ++arrival;
-        bring_back(change.at, change.other, change.taken);
+        bring_back(change.from, change.other, change.taken);
         break;
       case Change::Kind::Captured:
         if (!change.other || prisoners[change.other][change.colour] == 0) break;
-        if (bring_back(change.at, change.colour, change.taken)) --prisoners[change.other][change.colour];
+        if (!change.at.on_map() || bring_back(change.at, change.colour, change.taken))
+          --prisoners[change.other][change.colour];
         break;
       case Change::Kind::Cleared:
         bring_back(change.at, change.colour, change.taken);
@@ -292,8 +299,8 @@ bool Field::become(const Rearrangement& change, Colour actor) {
   return true;
 }
 
-FixedVector<Point, 3> Field::filled_by(Colour mover) const {
-  FixedVector<Point, 3> points;
+FixedVector<Point, kMostLandings> Field::filled_by(Colour mover) const {
+  FixedVector<Point, kMostLandings> points;
   for (const Change& change : logs_.of(mover).changes) {
     if (change.came_down() && !points.full()) points.push_back(change.at);
   }

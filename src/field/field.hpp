@@ -115,7 +115,7 @@ class Field {
   // Undoes the newest stone move of that faction.
   void undo(Colour mover);
   // The points that its stones came down on.
-  [[nodiscard]] FixedVector<Point, 3> filled_by(Colour mover) const;
+  [[nodiscard]] FixedVector<Point, kMostLandings> filled_by(Colour mover) const;
 
   // The group counts one liberty more.
   [[nodiscard]] bool anchored(const Board& on, Point stone) const;
@@ -158,8 +158,8 @@ class Field {
   struct Arrangements {
     // Each needs a choice of the card, except a stone taken back, which needs one to come there again.
     FixedVector<std::uint64_t, 2 * kMostTargets + 1> added;
-    FixedVector<std::uint64_t, 3> struck;
-    FixedVector<std::uint32_t, 3> struck_numbers;
+    FixedVector<std::uint64_t, kMostLandings> struck;
+    FixedVector<std::uint32_t, kMostLandings> struck_numbers;
     std::uint64_t previous = 0;
   };
   Arrangements rehearsed_;

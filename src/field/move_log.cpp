@@ -30,6 +30,13 @@ Arrival MoveLogs::left(Point p) {
   return {};
 }
 
+MoveLogs::Home MoveLogs::home(Colour mover, Point p, const Arrival& arrival) const {
+  if (arrival.faction != mover) return {p, arrival};
+  const Change& came = of(mover).changes[arrival.index];
+  if (came.kind != Change::Kind::Moved) return {};
+  return {came.from, came.taken};
+}
+
 void MoveLogs::came_back(const Arrival& arrival) {
   if (!arrival.faction || (*logs_)[arrival.faction].number != arrival.number) return;
   logs_.write()[arrival.faction].changes[arrival.index].gone = false;

@@ -11,6 +11,10 @@
 
 namespace tideline {
 
+// Stones that one move puts down and clearings that it makes, together: a deck with a card that could make more is
+// refused as it is read.
+inline constexpr std::size_t kMostLandings = 3;
+
 // A stone that a logged move brought down: which of its changes did.
 struct Arrival {
   Colour faction;  // kNobody: no logged move did
@@ -24,9 +28,9 @@ struct Change {
   enum class Kind : std::uint8_t {
     Put,       // a stone came down at `at`
     Moved,     // a stone came down at `at` from `from`
-    Replaced,  // a stone came down at `at`, where one of `other` stood
-    Captured,  // the stone at `at` went to `other`
-    Cleared,   // the stone at `at` went back to its owner
+    Replaced,  // a stone came down at `at`, where one of `other` stood that was at `from` before the move
+    Captured,  // the stone that was at `at` before the move went to `other`; off the map: the move had put it down
+    Cleared,   // the stone that was at `at` before the move went back to its owner
   };
   Kind kind{};
   Colour colour;  // of the stone at `at`
@@ -34,7 +38,7 @@ struct Change {
   bool gone = false;  // the stone that came down does not stand there any more
   Point at;
   Point from;
-  Arrival taken;  // the stone that was moved, replaced, captured or cleared
+  Arrival taken;  // the stone that was moved, replaced, captured or cleared, as it had come there
 
   [[nodiscard]] bool came_down() const { return kind != Kind::Captured && kind != Kind::Cleared; }
 
@@ -51,7 +55,7 @@ struct MoveLog {
     std::uint32_t number = 0;
     friend bool operator==(const Arrangement&, const Arrangement&) = default;
   };
-  FixedVector<Arrangement, 3> arrangements;
+  FixedVector<Arrangement, kMostLandings> arrangements;
   std::vector<Change> changes;
 
   friend bool operator==(const MoveLog&, const MoveLog&) = default;
@@ -72,6 +76,14 @@ class MoveLogs {
   // The stone that stood at p left it; it may come back by an undo.
   Arrival left(Point p);
   void came_back(const Arrival& arrival);
+
+  // Where a stone was before the newest move of the mover, which now takes it from p: off the map, if that move itself
+  // had put it down.
+  struct Home {
+    Point at;
+    Arrival stone;
+  };
+  [[nodiscard]] Home home(Colour mover, Point p, const Arrival& arrival) const;
 
   friend bool operator==(const MoveLogs&, const MoveLogs&) = default;
 

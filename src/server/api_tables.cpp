@@ -50,7 +50,7 @@ Tables::Made Api::give_id(const CallPtr& call, unsigned status) {
 void Api::post_table(const CallPtr& call) {
   const auto opening = read_opening(call->body);
   if (!opening) return give(call, unreadable(opening.error()));
-  if (!within(call, house_.limits.table(call->request.address, call->player, house_.now()), "quota")) return;
+  if (!may_open(call)) return;
   const auto open = [this, call, opening = *opening] {
     with_texts({opening.map, opening.deck}, [this, call, opening] {
       with_name(call, [this, call, opening](const Asker& who) {
@@ -77,7 +77,7 @@ void Api::post_game(const CallPtr& call) {
   if (!opening) return give(call, unreadable(opening.error()));
   const auto events = read_events(call->body);
   if (!events) return give(call, unreadable(events.error()));
-  if (!within(call, house_.limits.table(call->request.address, call->player, house_.now()), "quota")) return;
+  if (!may_open(call)) return;
   with_starts(call, opening->map, [this, call, opening = *opening, events = *events] {
     with_name(call, [this, call, opening, events](const Asker& who) {
       own_.hall.new_tables.hand_in(opening, events, who, give_id(call, 201));
@@ -137,6 +137,12 @@ bool Api::within(const CallPtr& call, unsigned wait, const char* what) {
   ++house_.metrics.refused[what];
   give(call, too_many(wait));
   return false;
+}
+
+// Whoever comes at a bad time loses nothing of what a day has for it.
+bool Api::may_open(const CallPtr& call) {
+  if (const auto busy = house_.pressure.for_newcomers(house_.now())) return give(call, *busy), false;
+  return within(call, house_.limits.table(call->request.address, call->player, house_.now()), "quota");
 }
 
 bool Api::may_say(const CallPtr& call) {
@@ -235,7 +241,7 @@ void Api::get_sgf(const CallPtr& call) {
 }
 
 void Api::post_rematch(const CallPtr& call) {
-  if (!within(call, house_.limits.table(call->request.address, call->player, house_.now()), "quota")) return;
+  if (!may_open(call)) return;
   own_.hall.new_tables.rematch(call->args[0], asker(call), give_id(call, 200));
 }
 

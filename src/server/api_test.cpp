@@ -197,3 +197,36 @@ TEST_CASE_FIXTURE(HallFixture,
   }
   CHECK(store.maps.contains("15x13"));
 }
+
+TEST_CASE_FIXTURE(HallFixture,
+                  "a server that is behind opens no table, and nothing of what a day has is spent on that") {
+  const Pages pages("");
+  Limits one_a_day{LimitSettings{.tables_a_day = 1}};
+  Hall own{House{
+      store, shelf, pool, one_a_day, metrics, pressure, log, house.now, later, later, {}, apart, apart, on_paper}};
+  Api api(Api::Own{own, pages, {}, apart});
+  Request request;
+  request.method = Method::Post;
+  request.content_type = "application/json";
+  const std::string secret = new_player_secret();
+  request.authorization = "Bearer " + secret;
+  request.address = "a";
+  SUBCASE("a table") {
+    request.path = "/api/tables";
+    request.body = R"({"game":"territory","map":"15x13","factions":["red","blue"]})";
+  }
+  SUBCASE("a game that was played elsewhere") {
+    request.path = "/api/games";
+    request.body = R"({"game":"go","map":"5x5","events":["black pass"]})";
+  }
+  SUBCASE("a rematch") { request.path = "/api/tables/" + open() + "/rematch"; }
+  pressure.turned(Pressure::kManyPieces, Pressure::kHeavyTurn, time);
+  Response answer;
+  api.handle(request, [&](Response response) { answer = std::move(response); });
+  CHECK(answer.status == 503);
+  CHECK(answer.content().find("busy") != std::string_view::npos);
+  // Nothing was begun for it either.
+  CHECK_FALSE(pool.step());
+  CHECK(posted.empty());
+  CHECK(one_a_day.table("a", *player_of(secret), time) == 0);
+}

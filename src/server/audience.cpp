@@ -15,6 +15,11 @@ bool Audience::watch(Visitor& visitor, SeatId viewer, std::size_t has) {
   return true;
 }
 
+bool Audience::watches(const Visitor& visitor, SeatId viewer) const {
+  return std::any_of(watchers_.begin(), watchers_.end(),
+                     [&](const Watcher& watcher) { return watcher.visitor == &visitor && watcher.viewer == viewer; });
+}
+
 bool Audience::wait(Poll poll) {
   if (poll.viewer == kSpectator && polls_.size() >= kMostWatchers) return false;
   polls_.push_back(std::move(poll));

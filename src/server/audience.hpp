@@ -56,6 +56,7 @@ class Audience {
 
   [[nodiscard]] bool empty() const { return watchers_.empty() && polls_.empty(); }
   [[nodiscard]] bool watched() const { return !watchers_.empty(); }
+  [[nodiscard]] bool watches(const Visitor& visitor, SeatId viewer) const;
 
   // False: there are enough. It has so many lines.
   bool watch(Visitor& visitor, SeatId viewer, std::size_t has);

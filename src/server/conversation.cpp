@@ -61,8 +61,8 @@ void Conversation::hear_watch(const boost::json::object& message, std::string_vi
   const auto from = fields.number("from", 0, 1'000'000'000);
   if (!fields.wrong().empty()) return complain(fields.wrong());
   if (!is_table_id(table)) return complain("there is no such table");
-  hall_.streams.unwatch(*this, table, seat);
-  if (watching + asked_ >= kMostWatched) return complain("this socket watches enough");
+  const bool more = !hall_.streams.watches(*this, table, seat);
+  if (more && watching + asked_ >= kMostWatched) return complain("this socket watches enough");
   ++asked_;
   hall_.streams.watch(shared_from_this(), table, seat, static_cast<std::size_t>(from.value_or(0)),
                       [self = weak_from_this(), said = std::string(text)](const std::optional<Problem>& problem) {

@@ -21,7 +21,8 @@ bool few(std::string_view text) {
       quoted = !quoted;
     } else if (!quoted) {
       if (c == ':') ++keys;
-      if (c == ',') ++values;
+      // A list or an object is a value too, and so is the first in it, which no comma announces.
+      if (c == ',' || c == '[' || c == '{') ++values;
     }
   }
   return keys <= kMostKeys && values <= kMostValues;

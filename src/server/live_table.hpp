@@ -74,6 +74,7 @@ struct LiveTable {
   Millis used = 0;       // when somebody last wanted something of it
   std::optional<Millis> deadline;
   Millis rest_until = 0;  // after a failed write it does nothing by itself until then
+  bool held = false;  // something was done to it while the server took nothing from players: time goes on after that
 
   [[nodiscard]] bool holds(SeatId seat, const std::string& player) const {
     return chairs.holds(table->name_of(seat), player);

@@ -103,7 +103,6 @@ std::optional<Problem> lay_again(LiveTable& live, const Wares& catalogue, const 
 
 void NewTables::lay(const Laid& live, const Asker& who, const std::function<std::optional<Problem>(LiveTable&)>& how,
                     const Tables::Made& otherwise, const std::function<void()>& then) {
-  if (const auto busy = house_.pressure.for_newcomers(house_.now())) return otherwise(*busy);
   live->secret = new_secret();
   live->address = who.address;
   const auto job = [this, live, how, otherwise, then] {

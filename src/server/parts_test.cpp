@@ -68,6 +68,8 @@ TEST_CASE("who wants something new is turned away before who plays, and for a wh
   CHECK(pressure.for_players()->retry_after > 0);
   pressure.turned(1, 0, 200);
   CHECK(!pressure.for_players());
+  CHECK(pressure.holds_since(200 + Pressure::kStays - 1) == 100);
+  CHECK_FALSE(pressure.holds_since(200 + Pressure::kStays));
   CHECK(pressure.for_newcomers(100 + Pressure::kStays - 1));
   CHECK(!pressure.for_newcomers(100 + Pressure::kStays));
   CHECK(metrics.refused["busy"] == 7);
@@ -410,8 +412,8 @@ TEST_CASE("what comes as JSON has so many keys and values at most, however they 
     return text + "}";
   };
   const auto list = [](std::size_t values) {
-    std::string text = R"({"list":[0)";
-    for (std::size_t i = 1; i < values; ++i) text += ",0";
+    std::string text = R"({"list":[0)";  // three already
+    for (std::size_t i = 3; i < values; ++i) text += ",0";
     return text + "]}";
   };
   CHECK(read_object(object(kMostKeys, "0"))->size() == kMostKeys);
@@ -420,6 +422,14 @@ TEST_CASE("what comes as JSON has so many keys and values at most, however they 
   CHECK_FALSE(read_object(object(kMostKeys / 2 + 1, R"({"a":0})")));
   CHECK(read_object(list(kMostValues)));
   CHECK_FALSE(read_object(list(kMostValues + 1)));
+  // Lists of lists, which may be empty, count like what is in them.
+  const auto lists = [](std::size_t count) {
+    std::string text = R"({"list":[[[]])";
+    for (std::size_t i = 1; i < count; ++i) text += ",[[]]";
+    return text + "]}";
+  };
+  CHECK(read_object(lists(kMostValues / 3)));
+  CHECK_FALSE(read_object(lists(kMostValues / 3 + 1)));
   // What stands in a text is neither.
   CHECK(read_object(R"({"text":"\\\")" + std::string(3 * kMostValues, ',') + std::string(3 * kMostKeys, ':') + "\"}"));
 }

@@ -44,7 +44,8 @@ class PeerLine : public std::enable_shared_from_this<PeerLine> {
   void begin();
   void send(std::string message);
   [[nodiscard]] bool full() const { return queued_ >= kFullQueue; }
-  // So much more can be sent. What is large waits until nothing large is before it: nobody waits for two of those.
+  // So much more can be sent. What is large is refused while something large is before it: nobody waits for two of
+  // those.
   [[nodiscard]] bool takes(std::size_t bytes) const {
     return bytes <= kMostMessage && (bytes < kFullQueue ? queued_ + bytes <= kMostQueue : !full());
   }

@@ -27,7 +27,11 @@ void Pressure::judge(Millis now) {
   const auto behind = [this](Millis turn, Millis wait) {
     return (pieces_ >= kManyPieces && turn_ >= turn) || (waiting_ >= kManyTables && longest_ >= wait);
   };
+  const bool was_full = full_;
+  const bool held = holds_since(now).has_value();
   full_ = behind(kFullTurn, kFullWait);
+  if (full_ && !held) full_since_ = now;
+  if (full_ || was_full) holds_until_ = now + kStays;
   if (behind(kHeavyTurn, kHeavyWait)) heavy_until_ = now + kStays;
 }
 
@@ -38,6 +42,10 @@ std::optional<Problem> Pressure::turn_away(unsigned seconds) const {
 
 std::optional<Problem> Pressure::for_newcomers(Millis now) const {
   return now < heavy_until_ ? turn_away(kNewcomersAgain) : std::nullopt;
+}
+
+std::optional<Millis> Pressure::holds_since(Millis now) const {
+  return full_ || now < holds_until_ ? std::optional(full_since_) : std::nullopt;
 }
 
 std::optional<Problem> Pressure::for_players() const { return full_ ? turn_away(kPlayersAgain) : std::nullopt; }

@@ -32,6 +32,9 @@ class Pressure {
   [[nodiscard]] std::optional<Problem> for_newcomers(Millis now) const;
   // The same for what is said at a table.
   [[nodiscard]] std::optional<Problem> for_players() const;
+  // Since when it takes nothing from players, until they have had the time to say it again: as long nobody's time ends
+  // anything. Nothing: it does.
+  [[nodiscard]] std::optional<Millis> holds_since(Millis now) const;
 
  private:
   void judge(Millis now);
@@ -43,6 +46,8 @@ class Pressure {
   std::size_t waiting_ = 0;
   Millis longest_ = 0;
   bool full_ = false;
+  Millis full_since_ = 0;
+  Millis holds_until_ = 0;
   Millis heavy_until_ = 0;
 };
 

@@ -222,9 +222,9 @@ bool Relay::asked_by(const std::shared_ptr<Guest>& guest, const PeerMessage& mes
   auto request = request_in(message);
   if (!number || !request) return false;
   const std::weak_ptr<Guest> weak = guest;
-  const auto respond = [weak, number = *number](const Response& response) {
+  const auto respond = [weak, number = *number, open = std::make_shared<bool>(true)](const Response& response) {
     const auto here = weak.lock();
-    if (!here) return;
+    if (!here || !std::exchange(*open, false)) return;
     std::string answer = pack(to_json(response).put("n", number), response.content());
     // The line is everybody's: it does not end because somebody wants much.
     if (!here->line->takes(answer.size())) {
@@ -233,7 +233,7 @@ bool Relay::asked_by(const std::shared_ptr<Guest>& guest, const PeerMessage& mes
     }
     here->line->send(std::move(answer));
   };
-  // Nor because something goes wrong with what somebody wants.
+  // Nor because something goes wrong with what somebody wants, which may have been answered already.
   try {
     house_.handle(*std::move(request), respond);
   } catch (const std::exception& error) {

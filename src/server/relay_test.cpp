@@ -38,6 +38,7 @@ struct Meeting : HallFixture {
               if (asked.back().path == "/broken") throw std::runtime_error("it is broken");
               response.headers.emplace_back("X-Kept", "yes");
               respond(std::move(response));
+              if (asked.back().path == "/late") throw std::runtime_error("it is broken");
             },
             [this](const std::string& where) { silent.push_back(where); },
             log};
@@ -222,6 +223,15 @@ TEST_CASE_FIXTURE(Meeting, "an answer that no line takes, or that goes wrong, is
   CHECK(ask("/broken") == 500);
   CHECK(ask("/") == 201);
   CHECK(asked.size() == 3);
+  // What goes wrong after the answer is no second one: that would answer nothing, and end the line for the next.
+  std::vector<unsigned> answers;
+  for (const char* path : {"/late", "/"}) {
+    Request request;
+    request.path = path;
+    other.ask(address, request, [&](const Response& response) { answers.push_back(response.status); });
+  }
+  run_until([&] { return answers.size() == 2; });
+  CHECK(answers == std::vector{201U, 201U});
   other.stop();
 }
 

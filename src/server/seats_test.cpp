@@ -128,6 +128,40 @@ TEST_CASE_FIXTURE(HallFixture, "nobody alone voids the dice of a table so often 
   CHECK(start().empty());
 }
 
+TEST_CASE_FIXTURE(HallFixture, "whoever owes its part of the dice may say it also while nothing else is taken") {
+  const std::string id = open(R"({"black":"me"})");
+  const auto seed = [](char last) { return std::string(63, '0') + last; };
+  Heard sat;
+  hall.seats.sit(id, "white", ben, {"", "", Draws::pledge_of(seed('1')), ""}, into(sat));
+  settle();
+  CHECK(sat.reason.empty());
+  pressure.turned(Pressure::kManyPieces, Pressure::kFullTurn, time);
+  Heard pledged;
+  say(id, "black", "pledge " + Draws::pledge_of(seed('2')), pledged);
+  Heard started;
+  hall.seats.start(id, ann, into(started));
+  settle();
+  CHECK(pledged.reason.empty());
+  CHECK(started.reason.empty());
+  Heard chatted;
+  say(id, "black", "chat hello", chatted);
+  CHECK(chatted.reason == "busy");
+  Heard revealed;
+  say(id, "black", "reveal " + seed('2'), revealed);
+  SUBCASE("said") {
+    hall.seats.say(id, "ben", {"white", "reveal " + seed('1'), {}, 0, false, "b"},
+                   [](const std::optional<Problem>& problem) { CHECK(!problem); });
+    settle();
+    CHECK(store.tables[id].row.summary.stage == TableSummary::Stage::Playing);
+  }
+  SUBCASE("no longer known") {
+    hall.seats.say(id, "ben", {"white", "void", {}, 0, false, "b"},
+                   [](const std::optional<Problem>& problem) { CHECK(!problem); });
+    settle();
+  }
+  CHECK(revealed.reason.empty());
+}
+
 TEST_CASE_FIXTURE(HallFixture, "a word is looked at elsewhere, and lets in who knows it") {
   std::string id;
   const auto opening = read_opening(*read_object(R"({"game":"go","map":"5x5","word":"sesame"})"));

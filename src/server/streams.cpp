@@ -19,8 +19,8 @@ Expected<std::string, Problem> as_sgf(const Catalogue& catalogue, const std::str
 
 }  // namespace
 
-std::optional<Problem> Streams::for_spectators(const std::string& seat) const {
-  return seat.empty() ? house_.pressure.for_newcomers(house_.now()) : std::nullopt;
+std::optional<Problem> Streams::for_spectators(const std::string& seat, std::size_t from) const {
+  return seat.empty() && from == 0 ? house_.pressure.for_newcomers(house_.now()) : std::nullopt;
 }
 
 void Streams::watch(const std::shared_ptr<Visitor>& visitor, const std::string& id, const std::string& seat,
@@ -28,7 +28,9 @@ void Streams::watch(const std::shared_ptr<Visitor>& visitor, const std::string& 
   const auto otherwise = [visitor, reply](const Problem& problem) {
     if (!visitor->gone) reply(problem);
   };
-  if (const auto busy = for_spectators(seat)) return reply(busy);
+  if (!watches(*visitor, id, seat)) {
+    if (const auto busy = for_spectators(seat, from)) return reply(busy);
+  }
   tables_.when_calm({id, visitor->address()}, otherwise,
                     [this, visitor, seat, from, reply, otherwise](LiveTable& live) {
                       if (visitor->gone) return;
@@ -50,6 +52,13 @@ void Streams::unwatch(const Visitor& visitor, const std::string& id, const std::
   live->audience.unwatch(visitor, viewer, house_.now());
 }
 
+bool Streams::watches(const Visitor& visitor, const std::string& id, const std::string& seat) const {
+  const LiveTable* const live = tables_.here(id);
+  if (live == nullptr || !live->table) return false;
+  const auto viewer = seat.empty() ? kSpectator : live->table->seat_named(seat);
+  return viewer && live->audience.watches(visitor, *viewer);
+}
+
 void Streams::gone(Visitor& visitor) {
   visitor.gone = true;
   tables_.each([&](LiveTable& live) { live.audience.leave(visitor, house_.now()); });
@@ -61,7 +70,7 @@ void Streams::drained(const Visitor& visitor) {
 
 void Streams::lines(const std::string& id, const std::string& player, const Asked& asked,
                     const std::function<void(Expected<std::vector<StreamLine>, Problem>)>& then) {
-  if (const auto busy = for_spectators(asked.seat)) return then(*busy);
+  if (const auto busy = for_spectators(asked.seat, asked.from)) return then(*busy);
   tables_.when_calm({id, asked.address}, then, [this, player, asked, then](LiveTable& live) {
     const auto viewer = live.viewer(asked.seat, player);
     if (!viewer) return then(viewer.error());

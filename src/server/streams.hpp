@@ -13,6 +13,7 @@ class Streams {
   void watch(const std::shared_ptr<Visitor>& visitor, const std::string& id, const std::string& seat, std::size_t from,
              const Reply& reply);
   void unwatch(const Visitor& visitor, const std::string& id, const std::string& seat);
+  [[nodiscard]] bool watches(const Visitor& visitor, const std::string& id, const std::string& seat) const;
   void gone(Visitor& visitor);
   // It was full and is no longer.
   void drained(const Visitor& visitor);
@@ -34,8 +35,8 @@ class Streams {
   Papers papers;
 
  private:
-  // Why nobody can begin to look on just now; of a seat, nothing.
-  [[nodiscard]] std::optional<Problem> for_spectators(const std::string& seat) const;
+  // Why nobody can begin to look on just now; of a seat, nothing, nor of who has lines already and goes on.
+  [[nodiscard]] std::optional<Problem> for_spectators(const std::string& seat, std::size_t from) const;
 
   const House& house_;
   Tables& tables_;

@@ -312,6 +312,7 @@ void Tables::wake_others() {
 // Tables whose time has come and that are not here: some at a time, and they go as soon as that is done.
 void Tables::ask_due() {
   const Millis now = house_.now();
+  if (house_.pressure.holds_since(now)) return;
   if (asking_due_ || due_loading_ > 0 || (!more_due_ && now - asked_due_ < kDueEvery)) return;
   asked_due_ = now;
   asking_due_ = true;
@@ -351,6 +352,7 @@ void Tables::beat() {
   wake_others();
   ask_due();
   const Millis now = house_.now();
+  const bool full = house_.pressure.holds_since(now).has_value();
   std::size_t writing = 0;
   Millis longest = 0;
   for (auto& [id, live] : tables_) {
@@ -367,7 +369,8 @@ void Tables::beat() {
     if (std::exchange(live->rest_until, 0) > 0) think_(*live);
     if (live->table->terms().delay > 0 && live->audience.watched()) wishes_.show(*live);
     if (live->bots_wait) think_(*live);
-    if (live->stale || !live->wishes.empty() || (live->deadline && *live->deadline <= now)) wishes_.run(*live);
+    const bool due = (live->deadline && *live->deadline <= now) || (live->held && !full);
+    if (live->stale || !live->wishes.empty() || due) wishes_.run(*live);
   }
   house_.pressure.waits(writing, longest, now);
   put_away();

@@ -120,6 +120,104 @@ TEST_CASE_FIXTURE(HallFixture, "a start loads no game before its time, then some
   CHECK(counts.tables_live == 1);
 }
 
+TEST_CASE_FIXTURE(HallFixture, "while the server takes nothing from players nobody's time ends anything") {
+  std::string id;
+  const auto opening = read_opening(
+      *read_object(R"({"game":"go","map":"5x5","terms":"clock=absolute/60","seats":{"black":"me","white":"me"}})"));
+  hall.new_tables.open(*opening, ann, [&](const Expected<std::string, Problem>& made) { id = made ? *made : ""; });
+  settle();
+  Heard started;
+  hall.seats.start(id, ann, into(started));
+  settle();
+  REQUIRE(started.reason.empty());
+  const auto player = std::make_shared<Listener>("ann");
+  for (const char* seat : {"black", "white"}) {
+    Heard watched;
+    hall.streams.watch(player, id, seat, 0, into(watched));
+    settle();
+  }
+  const auto beat = [&] {
+    hall.beat();
+    settle();
+  };
+  const auto over = [&] { return store.tables[id].row.summary.stage == TableSummary::Stage::Over; };
+  time += 50'000;
+  beat();
+  pressure.turned(Pressure::kManyPieces, Pressure::kFullTurn, time);
+  for (unsigned i = 0; i < 4; ++i) {
+    time += 10'000;
+    Heard refused;
+    say(id, "black", "place C3", refused, "k");
+    CHECK(refused.reason == "busy");
+    beat();
+    CHECK_FALSE(over());
+  }
+  // Also when it was away itself for longer than it holds on.
+  time += 10'000;
+  pressure.turned(1, 0, time);
+  time += 1'000;
+  beat();
+  CHECK_FALSE(over());
+  SUBCASE("what was refused is said again") {
+    Heard said;
+    say(id, "black", "place C3", said, "k");
+    settle();
+    CHECK(said.reason.empty());
+    CHECK_FALSE(over());
+    // The clock of who is next runs from then on.
+    time += 59'000;
+    beat();
+    CHECK_FALSE(over());
+    time += 2'000;
+    beat();
+    CHECK(over());
+  }
+  SUBCASE("nothing is said, and the clock goes on from where it was when that began") {
+    time += 1'000;
+    beat();
+    time += 9'000;
+    beat();
+    CHECK_FALSE(over());
+    time += 2'000;
+    beat();
+    CHECK(over());
+  }
+  hall.streams.gone(*player);
+}
+
+TEST_CASE_FIXTURE(HallFixture, "who is not there is not played for while it could not say anything") {
+  const std::string here = begun();
+  const std::string elsewhere = begun();
+  const auto length = [&](const std::string& id) { return store.tables[id].entries.size(); };
+  const std::size_t before = length(here);
+  // As if the program had ended there and another one begun, where somebody asks for one of the tables.
+  Metrics counts;
+  Hall next{
+      House{store, shelf, pool, limits, counts, pressure, log, house.now, later, later, {}, apart, apart, on_paper}};
+  next.tables.wake();
+  next.seats.facts(here, "ann", [](const Expected<Seats::Facts, Problem>&) {});
+  settle();
+  CHECK(counts.loads == 1);
+  pressure.turned(Pressure::kManyPieces, Pressure::kFullTurn, time);
+  const auto beats = [&] {
+    for (unsigned i = 0; i < 5; ++i) {
+      next.beat();
+      settle();
+      time += 500;
+    }
+  };
+  time += Terms().absent + 60'000;
+  beats();
+  CHECK(length(here) == before);
+  CHECK(length(elsewhere) == before);
+  CHECK(counts.loads == 1);
+  pressure.turned(1, 0, time);
+  beats();
+  beats();
+  CHECK(length(here) > before);
+  CHECK(length(elsewhere) > before);
+}
+
 TEST_CASE_FIXTURE(HallFixture, "a table that another server has taken is let go, and who watched it comes again") {
   const std::string id = begun();
   const auto watcher = std::make_shared<Listener>("ann");

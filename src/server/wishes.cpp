@@ -45,8 +45,11 @@ void Wishes::run(LiveTable& live) {
   if (live.busy() || live.answering) return;
   if (live.stale) return then_.read_again(live);
   const Millis now = house_.now();
-  if (live.deadline && *live.deadline <= now && now >= live.rest_until) {
-    if (live.takes_long() && live.table->started()) {
+  const bool full = hold(live);
+  const bool goes_on = live.held && !full;
+  if ((goes_on || (live.deadline && *live.deadline <= now)) && now >= live.rest_until) {
+    live.held = full;
+    if (!full && live.takes_long() && live.table->started()) {
       live.wishes.push_front(time_passes());
     } else {
       live.table->tick(now);
@@ -57,8 +60,16 @@ void Wishes::run(LiveTable& live) {
   act(live);
 }
 
+bool Wishes::hold(LiveTable& live) {
+  const auto full_since = house_.pressure.holds_since(house_.now());
+  live.table->hold(full_since);
+  if (full_since) live.held = true;
+  return full_since.has_value();
+}
+
 void Wishes::act(LiveTable& live) {
   // What is judged comes back here, and may have taken a while.
+  hold(live);
   const bool late = house_.now() - live.batch_since >= kBatchLasts;
   const std::size_t done = late ? kMostInBatch : live.answers.size();
   for (std::size_t i = done; i < kMostInBatch && !live.wishes.empty(); ++i) {
@@ -94,12 +105,15 @@ bool Wishes::judge(LiveTable& live, const LiveTable::Wish& wish) {
   const auto judged = std::make_shared<Judged>(Judged{wish, *live.table, {}});
   live.judging = house_.judge({live.address, live.row.id}, [this, &live, judged, now = house_.now()] {
     judged->done = judged->wish.say(judged->table, now);
-    house_.post([this, &live, judged] {
+    house_.post([this, &live, judged]() mutable {
       live.judging = false;
-      live.table = std::move(judged->table);
+      std::swap(*live.table, judged->table);
       if (judged->wish.reply) live.answers.emplace_back(std::move(judged->wish.reply), as_problem(judged->done));
       // Before anybody else sits down there, a bot too.
       live.free_chairs(house_.now());
+      // To take a long table apart takes a while.
+      judged->wish = {};
+      house_.work([rest = std::move(judged)] {});
       act(live);
       then_.rests();
     });

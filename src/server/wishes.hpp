@@ -28,6 +28,8 @@ class Wishes {
   static void answer(LiveTable& live, const std::optional<Problem>& failure);
 
  private:
+  // While the server takes nothing from players nothing is due at the table either; whether that is so.
+  bool hold(LiveTable& live);
   void act(LiveTable& live);
   // Says it to a copy of the table elsewhere, and goes on with what waits when that has come back; false: too much of
   // the table's share waits there already.

@@ -163,6 +163,24 @@ TEST_CASE_FIXTURE(ApartFixture,
   }
 }
 
+TEST_CASE_FIXTURE(ApartFixture, "what a judgement leaves of a table is taken apart on another thread") {
+  const std::string id = brought(kBothMine, ann);
+  House with = with_judges();
+  std::vector<std::function<void()>> given;
+  with.work = [&](std::function<void()> job) { given.push_back(std::move(job)); };
+  with.work_for = [](const Share& /*share*/, const std::function<void()>& job) { return job(), true; };
+  Hall own{with};
+  Heard said;
+  own.seats.say(id, "ann", {"black", "place C3", {}, 0, false, "a"}, into(said));
+  settle();
+  const std::size_t before = given.size();
+  REQUIRE(judges.step());
+  settle();
+  CHECK(said.reason.empty());
+  CHECK(moves(id) == 1);
+  CHECK(given.size() == before + 1);
+}
+
 TEST_CASE_FIXTURE(ApartFixture, "what time alone does with a deck of somebody's own is judged on another thread") {
   const std::string id = brought(kBothMine, ann);
   const std::size_t before = store.tables[id].entries.size();

@@ -109,6 +109,7 @@ Expected<PostgresHome, StoreError> PostgresHome::enter(const std::string& addres
   });
   if (!shares) return shares.error();
   if (!*shares) return had_by_another(connection);
+  if (auto failed = connection.run(pgsql::kServing)) return *std::move(failed);
   if (auto failed = connection.run(pgsql::kWriting)) return *std::move(failed);
   return PostgresHome(address);
 }
@@ -117,6 +118,13 @@ Expected<Connection, StoreError> PostgresHome::come_back() const {
   auto connection = Connection::open(address_);
   if (!connection) return connection;
   if (auto failed = connection->act(pgsql::kShare)) return *std::move(failed);
+  if (auto failed = connection->run(pgsql::kServing)) return *std::move(failed);
+  return connection;
+}
+
+Expected<Connection, StoreError> PostgresHome::open_to_write() const {
+  auto connection = come_back();
+  if (!connection) return connection;
   if (auto failed = connection->run(pgsql::kWriting)) return *std::move(failed);
   return connection;
 }

@@ -22,8 +22,10 @@ class PostgresHome {
   // The same for a server: it shares it with others.
   static Expected<PostgresHome, StoreError> enter(const std::string& address, postgres::Connection& connection);
 
-  // One more connection that may write, or one in place of another that was lost.
+  // One more connection, or one in place of another that was lost.
   [[nodiscard]] Expected<postgres::Connection, StoreError> come_back() const;
+  // The same, to write tables.
+  [[nodiscard]] Expected<postgres::Connection, StoreError> open_to_write() const;
   // One that only reads, and does not wait long.
   [[nodiscard]] Expected<postgres::Connection, StoreError> open_to_read() const;
 

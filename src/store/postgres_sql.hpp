@@ -212,12 +212,12 @@ inline constexpr std::string_view kTake =
         "$2::bigint") " OR EXISTS (SELECT 1 FROM servers s WHERE s.incarnation = t.owner AND s.address = ANY ($3::text[])))"
     " AND EXISTS (SELECT 1 FROM servers s WHERE s.incarnation = $2) RETURNING 1";
 
-// How a connection writes. A server that stands still between a statement and its commit has rows that others want: the
-// database takes them back. What is written is found by its keys, however few rows the database believes are there: it
+// How a connection of a server is. One that stands still between a statement and its commit has rows that others want:
+// the database takes them back. No statement is so long that it would pay to compile it.
+inline constexpr const char* kServing = "SET idle_in_transaction_session_timeout = '4s'; SET jit = off";
+// How tables are written. What is written is found by its keys, however few rows the database believes are there: it
 // would look at every table for each of a batch where it has not counted them yet. A statement is planned once.
-inline constexpr const char* kWriting =
-    "SET idle_in_transaction_session_timeout = '4s'; SET enable_seqscan = off;"
-    " SET plan_cache_mode = force_generic_plan";
+inline constexpr const char* kWriting = "SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan";
 
 // Many tables in one statement: $1 to $23 their rows, a column each, $24 to $28 entries, $29 to $31 holders. `kept` are
 // those whose row could be written; what belongs to the others is not. A seat is named once.

@@ -193,7 +193,7 @@ Expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open(const s
   std::unique_ptr<PostgresStore> store(new PostgresStore(first->place(), *home, std::move(*lease)));
   store->writers_.push_back(std::make_unique<PostgresWriter>(*store->shared_, std::move(*first)));
   while (store->writers_.size() < kWriters) {
-    auto connection = home->come_back();
+    auto connection = home->open_to_write();
     if (!connection) return connection.error();
     store->writers_.push_back(std::make_unique<PostgresWriter>(*store->shared_, std::move(*connection)));
   }

@@ -311,7 +311,7 @@ bool PostgresWriter::is_there(const Store::Append& batch) {
 Failed PostgresWriter::reconnect(bool for_sure) {
   constexpr std::chrono::milliseconds kBetween(250);
   while (true) {
-    auto connection = shared_.home.come_back();
+    auto connection = shared_.home.open_to_write();
     if (connection) {
       connection_ = std::move(*connection);
       return std::nullopt;

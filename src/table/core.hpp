@@ -140,7 +140,7 @@ void carry_out(TableCore& at, Millis now);
 // Clock and absence: whose time runs, and what is done for those who are out of time or not there (R38).
 namespace pace {
 void run_clock(TableCore& at, Millis now, Millis lag);
-void pause(TableCore& at, Millis now);
+void pause(TableCore& at, Millis now, Millis since);
 void present(TableCore& at, SeatId seat, bool there, Millis now);
 // Who was absent, or sat in for, is there again.
 void come_back(TableCore& at, SeatId seat, Millis now);

@@ -117,10 +117,10 @@ void run_clock(TableCore& at, Millis now, Millis lag) {
   at.append(note::ClockRead{clock.reading()}, now);
 }
 
-void pause(TableCore& at, Millis now) {
+void pause(TableCore& at, Millis now, Millis since) {
   if (!at.state.started || at.state.over() || !at.state.clock.runs()) return;
   Clock clock = at.state.clock;
-  clock.run(kNobody, now);
+  clock.run(kNobody, since);
   at.append(note::ClockRead{clock.reading()}, now);
 }
 

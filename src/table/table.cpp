@@ -135,6 +135,11 @@ Refused Table::say_text(const Speaker& who, Note note, std::string_view text) {
 }
 
 void Table::tick(Millis now) {
+  if (held_since_) {
+    const auto falls = started() && !over() ? state().clock.deadline() : std::nullopt;
+    if (falls && *falls <= now) pace::pause(core_, now, *held_since_);
+    return;
+  }
   if (!started()) drawing::tick(core_, now);
   if (!started() || over()) return;
   // Every step writes something, and what it writes moves what is due into the future, or the game to its end. Whose

@@ -73,7 +73,10 @@ class Table {
   [[nodiscard]] bool takes_long(SeatId seat, std::string_view words) const;
 
   // The program goes away for a while: whoever thinks does not pay for that. The next tick goes on.
-  void pause(Millis now) { pace::pause(core_, now); }
+  void pause(Millis now) { pace::pause(core_, now, now); }
+  // The program is there and takes nothing from anybody since then, or does again: as long nothing is due, and a clock
+  // that runs out in that time stands as it was when that began.
+  void hold(std::optional<Millis> since) { held_since_ = since; }
   // Somebody is at this seat, or nobody.
   void present(SeatId seat, bool there, Millis now) { pace::present(core_, seat, there, now); }
   // Everything that is due happens.
@@ -119,6 +122,7 @@ class Table {
   Refused say_text(const Speaker& who, Note note, std::string_view text);
 
   TableCore core_;
+  std::optional<Millis> held_since_;
 };
 
 }  // namespace tideline

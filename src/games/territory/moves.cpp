@@ -71,7 +71,7 @@ Scene scene_of(const State& state, Colour who, Card card) {
   if (state.rules().reject == Rules::Reject::Last && state.moves > 0)
     scene.newer_than = std::max(scene.newer_than, state.moves - 1);
   const bool question = !state.prompts.empty() && state.prompts.back().kind == Prompt::Kind::Question;
-  scene.left_out = left_out(state, who, card);
+  leave_out(scene, state.givens->kind(card), left_out(state, who, card));
   scene.only = question ? state.prompts.back().who : kNobody;
   return scene;
 }

@@ -333,7 +333,9 @@ bool Territory::answers(const State& state, const Event& event) {
   if (event.verb != Verb::Play || event.args.empty() || event.args[0].kind != Arg::Kind::Card) return false;
   if (event.args[0].number > state.givens->deck->kinds.size()) return false;
   if (!state.givens->responds[event.args[0].card()] || !asked(state).contains(event.who)) return false;
-  return event.args.size() < 2 || event.args[1] == arg(prompt.who);
+  const auto undone =
+      std::find_if(event.args.begin(), event.args.end(), [](const Arg& one) { return one.kind == Arg::Kind::Faction; });
+  return undone == event.args.end() || *undone == arg(prompt.who);
 }
 
 FixedVector<Colour, kMaxColours> Territory::answer_order(const State& state) {

@@ -183,7 +183,7 @@ Scene scene_of(const State& state, Colour who, Card card) {
   scene.shores = &state.givens->shores;
   scene.self_harm = state.rules().self_harm == Rules::SelfHarm::Captured;
   scene.forces = state.forces;
-  scene.left_out = left_out(state, who, card);
+  leave_out(scene, state.givens->kind(card), left_out(state, who, card));
   return scene;
 }
 
