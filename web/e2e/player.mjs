@@ -34,7 +34,8 @@ const look = (page) => page.evaluate(() => {
 const beside = ([column, ...row], [other, ...far]) => Math.abs(column.charCodeAt() - other.charCodeAt()) + Math.abs(row.join('') - far.join('')) === 1;
 
 // One thing. What is wished: which verbs to leave alone, how often a card is liked (0 to 1), which cards are only for
-// answers, whether to pass now, whose stones to play beside, whether to come when the screen is handed on.
+// answers, whether to pass now, whose stones to play beside, whether to come when the screen is handed on, whether to look
+// at what is seldom wanted.
 export async function act(page, random, wishes = {}) {
   try {
     return await choose(page, random, wishes);
@@ -45,7 +46,7 @@ export async function act(page, random, wishes = {}) {
   }
 }
 
-async function choose(page, random, { avoid = ['resign', 'resume', 'surrender', 'war', 'independence'], cards = 0.6, hold = [], pass = false, near = '', curtain = true } = {}) {
+async function choose(page, random, { avoid = ['resign', 'resume', 'surrender', 'war', 'independence'], cards = 0.6, hold = [], pass = false, near = '', curtain = true, other = true } = {}) {
   const seen = await look(page);
   if (seen.over) return 'over';
   if (seen.curtain && !curtain) return 'wait';
@@ -60,7 +61,7 @@ async function choose(page, random, { avoid = ['resign', 'resume', 'surrender', 
     return 'back';
   }
   if (!seen.mine || (seen.verbs.includes('agree') && avoid.includes('agree'))) return 'wait';
-  if (seen.other && random(6) === 0) { await page.locator('[data-do=other]').click({ timeout: 1500 }); return 'other'; }
+  if (seen.other && other && random(6) === 0) { await page.locator('[data-do=other]').click({ timeout: 1500 }); return 'other'; }
   const diplomacy = verbs.filter((verb) => ['surrender', 'war', 'independence'].includes(verb));
   if (diplomacy.length > 0) {
     const button = page.locator(`[data-verb=${diplomacy[0]}]`).first();
