@@ -102,7 +102,7 @@ bool Wishes::judge(LiveTable& live, const LiveTable::Wish& wish) {
     Table table;
     Refused done;
   };
-  const auto judged = std::make_shared<Judged>(Judged{wish, *live.table, {}});
+  auto judged = std::make_shared<Judged>(Judged{wish, *live.table, {}});
   live.judging = house_.judge({live.address, live.row.id}, [this, &live, judged, now = house_.now()] {
     judged->done = judged->wish.say(judged->table, now);
     house_.post([this, &live, judged]() mutable {
