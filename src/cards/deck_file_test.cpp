@@ -79,7 +79,7 @@ TEST_CASE("what is made in English says all that the card does, when it is playe
   CHECK(holds(english("replaces", "\"exchange\"\nbound = \"opposite-reply\""),
               "or where the opponent likes if you passed"));
   CHECK(holds(english("before", "\"anchor\""), "one only, however many anchors it has"));
-  CHECK(holds(english("before", "\"note\""), "before it captures anything"));
+  CHECK(holds(english("before", "\"note\""), "captures nothing"));
   CHECK(holds(english("replaces", "\"carry\"\nmost = 3"), "onto points that are empty or its own"));
 }
 
