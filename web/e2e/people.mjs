@@ -28,8 +28,15 @@ export async function namesAndRematch(browser, server) {
   await ann.page.locator('[data-do=start]:not([disabled])').click();
   await myTurn(ann.page);
   // In the middle of the game, from the settings.
+  // What is written before the old name has come is not replaced by it.
+  let write = () => undefined;
+  const written = new Promise((done) => { write = done; });
+  await bob.page.route('**/api/me', async (route) => { await written; await route.continue(); }, { times: 1 });
+  const old = bob.page.waitForResponse('**/api/me');
   await bob.page.locator('nav button').click();
   await bob.page.locator('dialog input[autocomplete=nickname]').fill('Bob');
+  write();
+  await old;
   await bob.page.locator('dialog .field button').first().click();
   await bob.page.locator('dialog [role=status]', { hasText: 'Enregistré' }).waitFor();
   await bob.page.keyboard.press('Escape');
