@@ -203,9 +203,10 @@ export async function everyLevelWithoutANetwork(browser) {
       assert.ok(await newest(page) >= count, game);
       await page.reload();
       // Hands are behind the curtain until whoever's turn it is takes the screen.
-      await page.waitForSelector('#tabpanel li[data-n], [data-do=curtain]');
-      if (await page.locator('[data-do=curtain]').count() > 0) await page.locator('[data-do=curtain]').click();
-      await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length >= n, count);
+      for (const end = Date.now() + hang; await moves(page) < count; await page.waitForTimeout(30)) {
+        assert.ok(Date.now() < end, `${game} does not come back`);
+        if (await page.locator('[data-do=curtain]').count() > 0) await page.locator('[data-do=curtain]').click({ timeout: 1500 }).catch(() => undefined);
+      }
     }
     assert.deepEqual(wrong, []);
   } finally {
@@ -231,6 +232,7 @@ export async function hereByChoice(browser, server) {
     await until(page, turn);
     const cell = page.locator('[role=gridcell][tabindex="0"]');
     for (const [at, name] of ['c3', 'g7', 'c7'].entries()) {
+      await myTurn(page);
       await cell.focus();
       await page.keyboard.type(name);
       await page.keyboard.press('Enter');

@@ -7,6 +7,8 @@ import { act, dice } from './player.mjs';
 const desk = { viewport: { width: 1280, height: 720 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const record = (page, id) => page.evaluate((table) => fetch(`/api/tables/${table}/record`).then((answer) => answer.text()), id);
+// Until it is over: what a bot marks after one has agreed is to be agreed to anew.
+const agreeToTheEnd = async (page) => { for (const end = Date.now() + hang; Date.now() < end && await page.locator('.table.over').count() === 0; await page.waitForTimeout(50)) if (await page.locator('[data-verb=agree]:not([disabled])').count() > 0) await page.locator('[data-verb=agree]:not([disabled])').click({ timeout: 1500 }).catch(() => undefined); };
 const narrow = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 // Either is mine to do something, or the play is over.
@@ -23,7 +25,7 @@ async function passes(browser, server, level) {
     passed += 1;
     await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length > n + 1 || document.querySelector('.table.over, [data-verb=agree]') !== null, before);
   }
-  if (await page.locator('[data-verb=agree]').count() > 0) await page.locator('[data-verb=agree]').click();
+  await agreeToTheEnd(page);
   await until(page, 'has won|shared');
   assert.ok(await narrow(page));
   assert.deepEqual(wrong, []);
@@ -50,7 +52,7 @@ export async function twelvePassesWithCards(browser, server) {
       for (const end = Date.now() + hang; Date.now() < end && await done() === 0; await page.waitForTimeout(30)) await act(page, random, { cards: 0, pass: true, avoid: ['agree', 'resign', 'resume', 'surrender', 'war', 'independence', 'draw', 'accept'] });
       const passed = (await record(page, id)).match(new RegExp(`^${mine} (pass|yield)`, 'gm'))?.length ?? 0;
       assert.ok(passed > 0 && passed <= 12, `${plan.game}, level ${level}: ${passed} passes`);
-      for (const end = Date.now() + hang; Date.now() < end && await page.locator('.table.over').count() === 0; await page.waitForTimeout(50)) await page.locator('[data-verb=agree]:not([disabled]), [data-verb=pass]:not([disabled])').first().click({ timeout: 300 }).catch(() => undefined);
+      for (const end = Date.now() + hang; Date.now() < end && await page.locator('.table.over').count() === 0; await page.waitForTimeout(50)) await page.locator('[data-verb=agree]:not([disabled]), [data-verb=pass]:not([disabled])').first().click({ timeout: 1500 }).catch(() => undefined);
       await until(page, 'has won|shared');
       assert.ok(await narrow(page));
       assert.deepEqual(wrong, []);
@@ -74,7 +76,7 @@ async function settle(page) {
     const before = await page.locator('#tabpanel li[data-n]').count();
     if (wanted) await point(page, wanted);
     else await page.locator('[data-verb=pass]').click();
-    await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length > n + 1 || document.querySelector('[data-verb=agree]') !== null, before);
+    await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length > n + 1 || document.querySelector('.table.over, [data-verb=agree]') !== null, before);
   }
 }
 
@@ -88,7 +90,7 @@ export async function finishWithABot(browser, server) {
   await until(page, 'dead');
   assert.match(await record(page, id), /^@finish black\n@consent white\nblack pass\n(white pass\n)?@scoring/m);
   assert.match(await page.locator('#tabpanel ol').innerText(), /passes[\s\S]*passes/);
-  await page.locator('[data-verb=agree]').click();
+  await agreeToTheEnd(page);
   await until(page, 'has won by');
   assert.deepEqual(wrong, []);
 }
@@ -112,7 +114,8 @@ export async function finishBetweenTwo(browser, server) {
   const asked = bob.page.getByRole('group', { name: 'Finish and count' });
   await ann.page.locator('[data-do=finish]').click();
   await asked.getByText('offers to end the play').waitFor();
-  assert.equal(await ann.page.locator('[data-do=finish], [data-do=undo]').count(), 0, 'something else can be asked for meanwhile');
+  // Nothing else can be asked for meanwhile. (She may hear of her own wish after him.)
+  await ann.page.waitForFunction(() => document.querySelector('[data-do=finish], [data-do=undo]') === null);
   assert.ok(await narrow(bob.page));
   await axe(bob.page, 'an end that is offered');
   await asked.getByRole('button', { name: 'Play on' }).click();

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { axe, open, person, stones, until } from './lib.mjs';
 
 const keyboard = (page) => async (what) => {
+  await page.waitForSelector(what, { state: 'attached' });
   for (let i = 0; i < 80; i += 1) {
     if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, what)) return;
     await page.keyboard.press('Tab');

@@ -131,12 +131,15 @@ export async function open(page, plan, start = true) {
   return id;
 }
 
+// What happens meanwhile closes what was opened, and asks anew whether one is sure: then it is done again.
 export async function resign(page) {
-  const other = page.locator('[data-do=other]');
-  await other.waitFor();
-  if (await other.getAttribute('aria-expanded') === 'false') await other.click();
-  await page.locator('[data-verb=resign]').click();
-  await page.locator('[data-verb=resign]').click();
+  const press = (what) => page.locator(`${what}:not([disabled])`).first().click({ timeout: 1500 }).catch(() => undefined);
+  await page.waitForSelector('.waiting');
+  for (const end = Date.now() + hang; Date.now() < end && await page.locator('.table.over').count() === 0; await page.waitForTimeout(30)) {
+    if (await page.locator('[data-verb=resign]').count() > 0) await press('[data-verb=resign]');
+    else if (await page.locator('[data-do=other][aria-expanded=false]').count() > 0) await press('[data-do=other][aria-expanded=false]');
+    else if (await page.locator('[data-do=no]').count() > 0) await press('[data-do=no]');
+  }
   await until(page, 'has won|have won');
 }
 

@@ -85,6 +85,8 @@ export async function whoHoldsNothingIsTold(browser, server) {
     assert.match(await ann.page.locator('.acts').innerText(), /may answer · \d+/);
     assert.equal(await ann.page.locator('.scene').count(), 0);
     await bob.page.locator('[data-do=no]').click();
+    // Whatever else is left of her turn is done.
+    for (const end = Date.now() + hang; Date.now() < end && await bob.page.locator('.waiting[data-mine=true]').count() === 0; await ann.page.waitForTimeout(30)) await act(ann.page, random, { cards: 0 });
     await myTurn(bob.page);
     assert.deepEqual([...ann.wrong, ...bob.wrong], []);
     for (const { context } of [ann, bob]) await context.close();
@@ -197,9 +199,12 @@ export async function moreTimeByHand(browser, server) {
 export async function whatIsLostIsTold(browser, server) {
   for (const size of [desk, phone]) {
     const { context, page, wrong } = await person(browser, server, size);
-    await open(page, { game: 'tsunami', map: 'square-9', deck: await bring(page), seats: { black: 'me', white: 'bot level-1' }, terms: 'absent=86400' });
-    // Asked, the answer half chosen; the same seat in another tab lets it be.
-    await play([page], dice(7), () => ({ cards: 0, hold }), () => asked(page), 'asked, with an answer in hand');
+    const over = () => page.locator('.table.over').count();
+    for (const deck = await bring(page); !await asked(page);) { // whoever has no luck with the cards begins again
+      await open(page, { game: 'tsunami', map: 'square-9', deck, seats: { black: 'me', white: 'bot level-1' }, terms: 'absent=86400' });
+      // Asked, the answer half chosen; the same seat in another tab lets it be.
+      await play([page], dice(7), () => ({ cards: 0, hold }), async () => await asked(page) || await over() > 0, 'asked, with an answer in hand');
+    }
     const other = await context.newPage();
     await other.goto(page.url());
     await other.locator('[data-do=no]').waitFor();
@@ -271,6 +276,8 @@ export async function whoMarksAloneIsNotHurried(browser) {
         const agree = page.locator('[data-verb=agree]:not([disabled])');
         await play([page], dice(4), () => ({ pass: true, avoid: ['agree', 'resign', 'resume'] }), async () => await agree.count() > 0, 'stones to be marked');
         await page.locator('.lamps').waitFor();
+        if (hurried) await page.getByText('silence agrees').waitFor();
+        for (const end = Date.now() + hang; Date.now() < end && !/^@scoring until /m.test(await record(page, id));) await page.waitForTimeout(50);
         assert.equal(await page.getByText('silence agrees').count(), hurried ? 1 : 0);
         assert.equal(/^@scoring until never$/m.test(await record(page, id)), !hurried);
         if (!hurried) await axe(page, 'marking without a time');
@@ -307,7 +314,8 @@ export async function aBotSaysWhyItDeclines(browser, server) {
       });
       for (let i = 0; i < 60 && await said.count() === 0 && await page.locator('.table.over').count() === 0; i += 1) {
         await page.waitForFunction(() => document.querySelector('.table.over, .waiting[data-mine=true]') !== null);
-        await page.locator('[data-do=other][aria-expanded=false]').click({ timeout: 300 }).catch(() => undefined);
+        const closed = page.locator('[data-do=other][aria-expanded=false]');
+        if (await closed.count() > 0) await closed.click({ timeout: 1500 }).catch(() => undefined);
         const offer = page.locator('[data-verb=surrender]').first();
         if (await offer.count() === 0) { await act(page, random, { avoid }); continue; }
         const before = await page.locator('#tabpanel li[data-n]').count();
@@ -337,9 +345,10 @@ export async function aSurrenderWaitsForItsAnswer(browser, server) {
     const avoid = ['resign', 'resume', 'war', 'independence', ...(held ? ['draw', 'pass'] : []), ...(held && page === ann.page ? [] : ['surrender']), 'accept'];
     return { cards: 0, pass: !held, near: page === ann.page ? 'blue stone' : '', avoid };
   };
-  const end = Date.now() + hang;
+  let end = 0;
   const holding = async () => await ann.page.locator('.hand .card').count() > 0 && await bob.page.locator('.hand .card').count() > 0;
   async function offer() {
+    end = Date.now() + hang;
     while (Date.now() < end) {
       const id = await open(ann.page, plan, false);
       await bob.page.goto(`${server.url}/t/${id}`);

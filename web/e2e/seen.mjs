@@ -245,7 +245,10 @@ export async function whatIsSaidIsSo(browser, server) {
     await ann.waitForFunction(() => document.querySelectorAll('#tabpanel li[data-n]').length === 6);
     await put(ann, 'E1');
     for (const page of [bob, ann]) { await myTurn(page); await page.locator('[data-verb=pass]').click(); }
-    for (const page of [ann, bob]) { await page.locator('[data-verb=agree]:not([disabled])').waitFor(); await page.locator('[data-verb=agree]').click(); }
+    for (const page of [ann, bob]) {
+      await page.locator('[data-verb=agree]:not([disabled])').click();
+      await ann.waitForFunction(() => /agree/.test(document.querySelector('[role=log]').textContent)); // one after the other
+    }
     await until(ann, 'has won|shared');
     const record = await ann.evaluate((table) => fetch(`/api/tables/${table}/record`).then((answer) => answer.text()), id);
     const events = record.split('\n').filter((line) => /^(black|white) /.test(line));
@@ -365,7 +368,7 @@ export async function scoringTells(browser, server) {
     await bob.locator('[data-verb=resume]').click();
     await ann.locator('[data-concern=resumed]').waitFor();
     assert.match(await ann.locator('#tabpanel li[data-n]').last().innerText(), /disputes A1 \(by .*\), and plays on/);
-    for (let i = 0; i < 2; i += 1) { const page = await ann.locator('.waiting[data-mine=true]').count() > 0 ? ann : bob; await myTurn(page); await page.locator('[data-verb=pass]').click(); await page.waitForSelector('.waiting[data-mine=false], .lamps'); }
+    for (let i = 0; i < 2; i += 1) { const page = await Promise.any([ann, bob].map((one) => myTurn(one).then(() => one))); await page.locator('[data-verb=pass]').click(); await page.waitForSelector('.waiting[data-mine=false], .lamps'); }
     await ann.locator('[data-score=black]').waitFor();
     await point(ann, 'A1');
     await bob.waitForSelector('.cross');

@@ -299,7 +299,6 @@ export async function firstHints(browser, server) {
   await open(page, { game: 'go', map: '9x9', seats: { black: 'me', white: 'me' }, terms: 'access=link' });
   await myTurn(page);
   await page.locator('[data-verb=pass]').click();
-  if (await page.locator('[data-verb=pass]').count() > 0 && !/White/.test(await page.locator('.waiting').innerText())) await page.locator('[data-verb=pass]').click();
   await page.waitForSelector('[data-hint=pass]');
   await page.locator('[data-do=no-hints]').click();
   await page.waitForSelector('[data-hint]', { state: 'detached' });

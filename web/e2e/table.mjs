@@ -167,7 +167,7 @@ export async function manyMarksFit(browser, server) {
     }
     for (const who of ['Black', 'White']) { await until(page, `${who} to play`); await page.locator('[data-verb=pass]').click(); }
     for (const [at, name] of stones.entries()) {
-      await page.locator('[data-verb=agree]').waitFor();
+      await page.locator('[data-verb=agree]:not([disabled])').waitFor(); // what was marked last is no longer being sent
       await point(page, name);
       await page.waitForFunction((n) => [...document.querySelectorAll('[data-marked]')].flatMap((one) => one.dataset.marked.split(' ')).length === n, at + 1);
     }
@@ -314,7 +314,7 @@ export async function namesAndMarksAreWhole(browser, server) {
       assert.equal(await seen(page, '.people li.deciding .good'), 0, 'who has agreed is not waited for');
     }
     await page.locator('[data-verb=agree]').click();
-    for (const end = Date.now() + hang; Date.now() < end && await seen(page, '.table.over') === 0; await page.waitForTimeout(50)) await page.locator('[data-verb=agree]:not([disabled]), [data-verb=pass]:not([disabled])').first().click({ timeout: 300 }).catch(() => undefined);
+    for (const end = Date.now() + hang; Date.now() < end && await seen(page, '.table.over') === 0; await page.waitForTimeout(50)) await page.locator('[data-verb=agree]:not([disabled]), [data-verb=pass]:not([disabled])').first().click({ timeout: 1500 }).catch(() => undefined);
     for (const language of languages) {
       await speak(page, language);
       await page.locator('.people .won').first().waitFor();
