@@ -50,6 +50,7 @@ step("build web" ALWAYS AFTER built-wasm MAKES built-web COST 9500 COMMAND ${roo
 step("format" SOURCES src tests bench train .clang-format COMMAND bash -c "git ls-files -- '*.cpp' '*.hpp' | xargs clang-format-19 --dry-run --Werror")
 step("clang-tidy" ALWAYS AFTER built-asan COST 8000 CORES ${half} COMMAND ${root}/scripts/tidy -j ${half})
 step("texts" SOURCES data/locales data/maps data/decks src web/src tests/texts.mjs COMMAND node tests/texts.mjs)
+step("run" SOURCES run tests COMMAND bash ${root}/tests/run.sh)
 step("every check is listed" ALWAYS COMMAND bash ${root}/tests/listed.sh)
 step("signature in the history" ALWAYS AFTER built-release COMMAND bash ${root}/tests/signed.sh ${tideline})
 
