@@ -64,7 +64,7 @@ Expected<std::vector<LogLine>, Problem> lay_played(LiveTable& live, const Wares&
   by_link.terms += " access=link";
   if (const auto problem = lay_table(live, catalogue, header, by_link, who, {}, now)) return *problem;
   auto log = live.table->take_new();
-  log.push_back({now, "@start\n" + live.table->header(), {}});
+  log.push_back({now, to_text(live.table->game().setup(), note::Started{{live.table->header()}}), {}});
   for (const std::string& event : events) log.push_back({now, event, {}});
   auto table = Table::restore(*catalogue, log, {}, now);
   if (!table) return unreadable(table.error());
