@@ -4,7 +4,7 @@
 #include "press/flow.hpp"
 #include "press/words.hpp"
 #include "record/event_text.hpp"
-#include "record/header.hpp"
+#include "record/notes.hpp"
 
 #include <algorithm>
 #include <map>
@@ -26,23 +26,6 @@ std::string printable(std::string_view name) {
     name.remove_prefix(letter.size());
   }
   return text;
-}
-
-// `@seat red person Ann`, `@seat red.2 bot level-3`: who sits where, a chair each; `empty` is nobody. `@name red Ann`:
-// what they are called since. The name is the rest of the line: `#` begins no comment in it.
-void read_seat(std::string_view line, std::map<std::string, std::string>& chairs) {
-  const auto word = [&line] {
-    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
-    const std::string_view one = line.substr(0, line.find_first_of(" \t\r"));
-    line.remove_prefix(one.size());
-    return one;
-  };
-  const std::string_view what = word();
-  if (what != record::kSeatWord && what != "@name") return;
-  const std::string chair(word());
-  if (what == record::kSeatWord && word().empty()) return;
-  line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
-  chairs[chair] = printable(line.substr(0, line.find_last_not_of(" \t\r") + 1));
 }
 
 class Report {
@@ -110,12 +93,19 @@ class Report {
       std::erase_if(events, [](const Event& event) { return event.verb == Verb::No; });
       tale->take(events, step.game);
       said_ += events.size();
-      for (const auto& note : step.annotations) read_seat(note.raw, chairs_);
+      for (const record::Note& note : record::notes_of(step.annotations)) read_seat(note);
       // Many events without a move are a page too.
       if (step.game.question_open()) return;
       if (tale->moves() >= first + kMovesADiagram - 1 || said_ >= 4 * kMovesADiagram) cut();
     });
     cut();
+  }
+
+  // Who sits where, a chair each; `empty` is nobody.
+  void read_seat(const record::Note& note) {
+    if (note.word != record::note::kSeat && note.word != record::note::kName) return;
+    const record::Sitter sitter = record::sitter_of(note);
+    chairs_[std::string(sitter.chair)] = printable(sitter.name);
   }
 
   // As large as half a page is wide, but not larger than stones to play with.

@@ -12,6 +12,29 @@ constexpr std::array<std::string_view, 14> kWords{
     note::kComment, note::kMark,     note::kLabel,     note::kArrow, note::kLine,    note::kPlay, note::kEnd,
     note::kNode,    note::kProperty, note::kVariation, note::kRest,  note::kImplied, note::kSeat, note::kName};
 
+constexpr std::string_view kBlanks = " \t\r";
+
+std::string_view trimmed(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+  return text.substr(0, text.find_last_not_of(kBlanks) + 1);
+}
+
+// Up to a blank or a comment; what follows begins with no blank.
+std::string_view take_word(std::string_view& text) {
+  const std::string_view word = text.substr(0, text.find_first_of(" \t\r#"));
+  text.remove_prefix(word.size());
+  text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+  return word;
+}
+
+// The name of a player is the rest of the line, and nothing in it is written otherwise.
+bool has_name(std::string_view word) { return word == note::kSeat || word == note::kName; }
+
+// What can be too long for a line.
+bool may_go_on(std::string_view word) {
+  return word == note::kComment || word == note::kProperty || word == note::kVariation || word == note::kRest;
+}
+
 std::string hexadecimal(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return {'\\', 'x', kDigits[byte / 16], kDigits[byte % 16]};
@@ -57,6 +80,7 @@ std::string from_a_line(std::string_view line) {
 
 std::string note_text(std::string_view word, std::string_view text) {
   std::string lines(word);
+  if (has_name(word)) return lines + " " + std::string(text) + "\n";
   std::size_t start = 0;  // of the text on its line
   const auto begin_line = [&] {
     lines += ' ';
@@ -79,24 +103,34 @@ std::string note_text(std::string_view word, std::string_view text) {
 
 std::vector<Note> notes_of(std::span<const Reader::Annotation> annotations) {
   std::vector<Note> notes;
-  bool ours = false;
-  for (const auto& [line, all, after] : annotations) {
-    constexpr std::string_view kBlanks = " \t\r";
-    const std::string_view raw = all.substr(0, all.find('#'));
-    const std::size_t first = raw.find_first_not_of(kBlanks);
-    const std::string_view trimmed = raw.substr(first, raw.find_last_not_of(kBlanks) + 1 - first);
-    const std::size_t end = std::min(trimmed.find_first_of(kBlanks), trimmed.size());
-    const std::string_view word = trimmed.substr(0, end);
-    const std::string text = end < trimmed.size() ? from_a_line(trimmed.substr(end + 1)) : "";
+  bool goes_on = false;
+  for (const auto& [line, raw, after] : annotations) {
+    const std::string_view whole = trimmed(raw);
+    std::string_view text = whole;
+    const std::string_view word = take_word(text);
+    if (!has_name(word)) {
+      text = trimmed(whole.substr(0, whole.find('#')));
+      text.remove_prefix(std::min(word.size() + 1, text.size()));
+    }
     if (word == note::kMore) {
-      if (ours) notes.back().text += text;
+      if (goes_on) notes.back().text += from_a_line(text);
       continue;
     }
+    goes_on = may_go_on(word);
     const auto known = std::ranges::find(kWords, word);
-    ours = known != kWords.end();
-    if (ours) notes.push_back({line, *known, text, all});
+    if (known != kWords.end())
+      notes.push_back({line, *known, has_name(word) ? std::string(text) : from_a_line(text), raw});
   }
   return notes;
+}
+
+Sitter sitter_of(const Note& note) {
+  std::string_view rest = note.text;
+  Sitter sitter;
+  sitter.chair = take_word(rest);
+  if (note.word == note::kSeat) sitter.kind = take_word(rest);
+  sitter.name = rest;
+  return sitter;
 }
 
 }  // namespace tideline::record

@@ -2,7 +2,8 @@
 // (docs/record.md), and what came with an SGF file (docs/sgf.md). The engine ignores them.
 //
 // The text of a note stands on one line of the record language: line breaks, control characters, `#` and backslashes
-// are escaped (`\n`, `\x23`, `\\`), and what is too long for a line goes on in lines `@more`.
+// are escaped (`\n`, `\x23`, `\\`), and what is too long for a line goes on in lines `@more`. (In the record of a table
+// a line `@more red until MS` says that red has more time: it belongs to no note here.) Names stand as they are.
 #pragma once
 
 #include "base/text.hpp"
@@ -49,5 +50,13 @@ std::string note_text(std::string_view word, std::string_view text);
 
 // The notes among annotations; others are passed over.
 std::vector<Note> notes_of(std::span<const Reader::Annotation> annotations);
+
+// Who sits on a chair, by a kSeat or kName: `red.2 person Ann`, `white bot level-3`, `red empty`, `red.2 Ann`.
+struct Sitter {
+  std::string_view chair;
+  std::string_view kind;  // none by a kName
+  std::string_view name;
+};
+Sitter sitter_of(const Note& note);
 
 }  // namespace tideline::record

@@ -97,8 +97,7 @@ class GoWriter {
       if (!take_line(one)) exported_.warnings.push_back({{one.line, 1}, "this belongs to no line and is left out"});
       return;
     }
-    if (one.word == record::note::kSeat || one.word == record::note::kName)
-      return take_name(one.text, one.word == record::note::kSeat);
+    if (one.word == record::note::kSeat || one.word == record::note::kName) return take_name(record::sitter_of(one));
     if (one.word == record::note::kNode) {
       imported_ = true;
       return go_on({});
@@ -126,15 +125,13 @@ class GoWriter {
     }
   }
 
-  // `black NAME`, of a seat at a table `black person NAME`: the newest counts.
-  void take_name(std::string_view text, bool seat) {
-    constexpr std::string_view kPerson = "person ";
-    const std::size_t blank = text.find(' ');
-    const Colour who = record::faction_named(start_.setup(), text.substr(0, blank));
-    if (!who || blank == std::string_view::npos) return;
-    text.remove_prefix(blank + 1);
-    if (seat && text.starts_with(kPerson)) text.remove_prefix(kPerson.size());
-    names_[who] = text;
+  // The newest counts. Who is no person is called by the kind too.
+  void take_name(const record::Sitter& sitter) {
+    const Colour who = record::faction_named(start_.setup(), sitter.chair);
+    if (!who) return;
+    names_[who] = sitter.name;
+    if (sitter.kind.empty() || sitter.kind == "person" || sitter.kind == "empty") return;
+    names_[who] = std::string(sitter.kind) + (sitter.name.empty() ? "" : " ") + names_[who];
   }
 
   // What SGF said itself is not in a seat.

@@ -215,6 +215,17 @@ TEST_CASE("whoever is called otherwise later has the newest name in SGF, unless 
   CHECK_FALSE(says(kept.text, "Ann"));
 }
 
+TEST_CASE("what a table notes behind a name is no part of it, and a name has any signs") {
+  const std::string begin = "tideline 1\ngame go\nmap 5x5\nbegin\n@seat black person Guest\n@seat white empty\n";
+  const Exported out =
+      exported(begin + "@name black Ann\n@more black until 9000\n@seat white person A#1 \\n B\n@more white until 9\n");
+  CHECK(says(out.text, "PB[Ann]PW[A#1 \\\\n B]"));
+  CHECK_FALSE(says(exported(begin).text, "PW"));
+  const Exported note = exported(begin + "@comment one\n@more  two\n@mark circle C3\n@more black until 9000\n");
+  CHECK(says(note.text, "C[one two]"));
+  CHECK_FALSE(says(note.text, "until"));
+}
+
 TEST_CASE("a header that was changed by hand wins over the root that was kept") {
   std::string record = imported("(;SZ[9]KM[6.5]PB[Black];B[ee])").record;
   record.replace(record.find("komi=6.5"), 8, "komi=0.5");

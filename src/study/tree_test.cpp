@@ -79,6 +79,11 @@ TEST_CASE("what a line left out is written, what nobody here knows is left away,
   CHECK(tree.text() == kGo + "@seat black person Ann\nblack place E5\n@sgf LB[aa:x]\n");
 }
 
+TEST_CASE("a name stays as it is, and what a table notes behind it is no part of it") {
+  const std::string seats = "@seat black person A#1 \\n B\n@name black Ann #2\n";
+  CHECK(read(kGo + seats + "@more black until 9000\n").text() == kGo + seats);
+}
+
 TEST_CASE("where no event follows, the first line is how it goes on") {
   CHECK(read(kGo + "@line\n@play black place E5\n@end\n@line\n@play black pass\n@end\n").text() ==
         kGo + "@line\n@play black pass\n@end\nblack place E5\n");
