@@ -4,6 +4,7 @@
 
 #include "base/fixed_vector.hpp"
 #include "base/language.hpp"
+#include "base/refusal.hpp"
 #include "base/text.hpp"
 #include "cards/forces.hpp"
 #include "game/card.hpp"
@@ -111,9 +112,14 @@ struct CardKind {
 // A deck: every kind with its number.
 struct Deck : CardList {
   std::vector<CardKind> kinds;  // kinds[i] is Card(i + 1)
+  char letter = '?';            // of its game's rulings
 
   [[nodiscard]] const Deck* whole() const override { return this; }
   [[nodiscard]] const CardKind& kind(Card card) const { return kinds[card.index() - 1]; }
+  // By which the card is what it is; empty: by none of its own.
+  [[nodiscard]] std::string ruling(const CardKind& kind) const {
+    return kind.ruling == 0 ? std::string() : to_string(Ruling(letter, kind.ruling));
+  }
   [[nodiscard]] unsigned size() const;
 };
 

@@ -348,6 +348,10 @@ class DeckReader {
     const toml::node* game = table_.get("game");
     if (game == nullptr) return error_at(table_, "expected game = \"…\", the game that it is for");
     if (auto problem = read_text(*game, 40, deck.game)) return problem;
+    for (const CardRules* rules : library_.games) {
+      if (rules->game == deck.game) rules_ = rules;
+    }
+    if (rules_ != nullptr) deck.letter = rules_->letter;
     const toml::node* node = table_.get("cards");
     const toml::table* cards = node != nullptr ? node->as_table() : nullptr;
     if (cards == nullptr || cards->empty())
@@ -375,9 +379,9 @@ class DeckReader {
     if (auto problem = read_number(cards, id, 1, 99, number)) return problem;
     auto kind = find(id, count);
     if (!kind) return kind.error();
-    for (const CardRules* rules : library_.games) {
-      if (rules->game != deck.game) continue;
-      if (const auto problem = misfit(*kind, *rules)) return error_at(count, "card " + in_quotes(id) + ": " + *problem);
+    if (rules_ != nullptr) {
+      if (const auto problem = misfit(*kind, *rules_))
+        return error_at(count, "card " + in_quotes(id) + ": " + *problem);
     }
     kind->count = static_cast<std::uint8_t>(number);
     deck.words.push_back(kind->id);
@@ -417,6 +421,7 @@ class DeckReader {
 
   const toml::table& table_;
   CardLibrary library_;
+  const CardRules* rules_ = nullptr;  // of its game
 };
 
 }  // namespace

@@ -244,7 +244,7 @@ int deck_show(const DeckOptions& options) {
     for (const CardKind& kind : (*deck)->kinds) {
       std::cout << std::right << std::setw(3) << +kind.count << "  " << padded(kind.id, 18)
                 << padded(kind.name[tongue], 24) << padded(when(kind, language), wide + 2) << kind.text[tongue];
-      if (kind.ruling > 0) std::cout << " (R" << +kind.ruling << ")";
+      if (kind.ruling > 0) std::cout << " (" << (*deck)->ruling(kind) << ")";
       std::cout << "\n";
     }
   }

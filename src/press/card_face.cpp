@@ -5,6 +5,7 @@
 #include "press/words.hpp"
 
 #include <array>
+#include <utility>
 
 namespace tideline::press {
 namespace {
@@ -55,10 +56,11 @@ Text text_below(double panel, const CardKind& kind, Language language) {
 // The frame, with a flat edge below the band.
 class Front {
  public:
-  Front(Canvas& canvas, double x, double y, const CardKind& kind, const DeckFace& deck)
+  Front(Canvas& canvas, double x, double y, const CardKind& kind, const std::string& ruling, const DeckFace& deck)
       : canvas_(canvas),
         frame_(Box{x, y, kCardSize.width, kCardSize.height}.inside(kRim)),
         kind_(kind),
+        ruling_(ruling),
         deck_(deck),
         look_(kLooks[static_cast<std::size_t>(kind.timing)]),
         colour_(deck.inks == Inks::Colour) {}
@@ -118,7 +120,7 @@ class Front {
     const TextStyle style{.size = 6, .leading = 1};
     const Ink ink = colour_ ? kQuiet : kBlack;
     std::string count = std::to_string(kind_.count) + "×";
-    if (kind_.ruling > 0) count = "R" + std::to_string(kind_.ruling) + "   " + count;
+    if (!ruling_.empty()) count = ruling_ + "   " + count;
     const Text right(count, style);
     const Text left = Text::in_one_line(deck_.name, style, frame_.width - 2 * kSide - right.width() - 3);
     const double y = frame_.bottom() - kCardFoot + (kCardFoot - right.height()) / 2 - 0.4;
@@ -131,6 +133,7 @@ class Front {
   Canvas& canvas_;
   Box frame_;
   const CardKind& kind_;
+  const std::string& ruling_;
   const DeckFace& deck_;
   const KindLook& look_;
   bool colour_;
@@ -161,8 +164,9 @@ std::optional<PrintError> card_problem(const CardKind& kind, Language language) 
   return std::nullopt;
 }
 
-CardFront::CardFront(const CardKind& kind, const DeckFace& deck)
+CardFront::CardFront(const CardKind& kind, std::string ruling, const DeckFace& deck)
     : kind_(&kind),
+      ruling_(std::move(ruling)),
       deck_(deck),
       name_(Text::fitting({{typeset(deck.language, kind.name[static_cast<std::size_t>(deck.language)])}},
                           {.size = 14, .bold = true, .align = Align::Middle, .leading = 1.05},
@@ -173,7 +177,7 @@ CardFront::CardFront(const CardKind& kind, const DeckFace& deck)
 }
 
 void CardFront::draw(Canvas& canvas, double x, double y) const {
-  Front(canvas, x, y, *kind_, deck_).draw(name_, text_, long_text_);
+  Front(canvas, x, y, *kind_, ruling_, deck_).draw(name_, text_, long_text_);
 }
 
 void draw_back(Canvas& canvas, double x, double y, const DeckFace& deck) {

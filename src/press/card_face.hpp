@@ -27,12 +27,13 @@ std::optional<PrintError> card_problem(const CardKind& kind, Language language);
 // A front whose words are laid out once, however often it is drawn. The kind must outlive it.
 class CardFront {
  public:
-  CardFront(const CardKind& kind, const DeckFace& deck);
+  CardFront(const CardKind& kind, std::string ruling, const DeckFace& deck);
   // With the top left corner of the cut there.
   void draw(Canvas& canvas, double x, double y) const;
 
  private:
   const CardKind* kind_;
+  std::string ruling_;
   DeckFace deck_;
   Text name_;
   Text text_;

@@ -108,7 +108,7 @@ Expected<Document, PrintError> cards(const CardsOrder& order) {
     const unsigned number = copies(order, kind);
     if (number == 0) continue;
     if (auto problem = card_problem(kind, order.language)) return *std::move(problem);
-    all.insert(all.end(), number, std::make_shared<const CardFront>(kind, face));
+    all.insert(all.end(), number, std::make_shared<const CardFront>(kind, order.deck->ruling(kind), face));
   }
   Document document{say(order.language, "cards.title", {{"deck", deck_title(order.language, order.deck->name)}}),
                     size_of(order.paper),

@@ -93,7 +93,6 @@ std::optional<PrintError> add_cards(Pieces& pieces, Setting& setting, const std:
   const Language language = setting.language;
   const auto tongue = static_cast<std::size_t>(language);
   const Catalogue own = catalogue_for(deck, catalogue);
-  const GameKind* game = catalogue.game(deck.game);
   const DeckFace face{deck_title(language, deck.name), say(language, "game." + deck.game), language, setting.inks};
   const std::size_t chapter = pieces.size();
   add_heading(pieces, setting, say(language, "booklet.cards", {{"deck", deck_title(language, deck.name)}}), 0);
@@ -113,8 +112,8 @@ std::optional<PrintError> add_cards(Pieces& pieces, Setting& setting, const std:
     std::string about_card = (kind.immediate ? say(language, "card.now") + ", " : "") +
                              say(language, timing_word(kind.timing)) + " · " +
                              say(language, "booklet.count", {{"n", std::to_string(kind.count)}});
-    if (kind.ruling > 0 && game != nullptr)
-      about_card += " · " + say(language, "booklet.ruling", {{"ruling", to_string(Ruling(game->letter, kind.ruling))}});
+    const std::string ruling = deck.ruling(kind);
+    if (!ruling.empty()) about_card += " · " + say(language, "booklet.ruling", {{"ruling", ruling}});
     add_text(pieces, Text(about_card, setting.style(0.86), column.width), column.x, 0, true, setting.quiet());
     const std::string text = typeset(language, kind.text[tongue]);
     add_text(pieces, Text(text, setting.style(), column.width), column.x, 1.2, true);
@@ -140,8 +139,8 @@ std::optional<PrintError> add_cards(Pieces& pieces, Setting& setting, const std:
     }
     pieces[first].title = name;
     pieces[first].level = 1;
-    pieces[first].draw = [draw = pieces[first].draw, front = CardFront(kind, face), of](Canvas& canvas, double x,
-                                                                                        double y) {
+    pieces[first].draw = [draw = pieces[first].draw, front = CardFront(kind, ruling, face), of](Canvas& canvas,
+                                                                                                double x, double y) {
       canvas.scaled(x, y, kFace, [&] { front.draw(canvas, 0, 0); });
       draw(canvas, x, y);
     };

@@ -21,14 +21,14 @@ bool asks(const CardKind& kind) {
                      [](const Step& step) { return step.need == Step::Need::Required && step.verb->arity(step) > 0; });
 }
 
-json::Object describe_card(const CardKind& kind, char letter) {
+json::Object describe_card(const Deck& deck, const CardKind& kind) {
   json::List verbs;
   for (const Step& step : kind.steps) verbs.add(step.verb->word);
   return {{"id", kind.id},
           {"count", kind.count},
           {"timing", kind.timing_word()},
           {"immediate", kind.immediate},
-          {"ruling", kind.ruling == 0 ? std::string() : to_string(Ruling(letter, kind.ruling))},
+          {"ruling", deck.ruling(kind)},
           {"asks", asks(kind)},
           {"verbs", verbs},
           {"name", describe(kind.name)},
@@ -74,9 +74,8 @@ json::Object describe(const GameKind& kind) {
 }
 
 json::Object describe(const Deck& deck) {
-  const GameKind* game = shipped_catalogue().game(deck.game);
   json::List cards;
-  for (const CardKind& kind : deck.kinds) cards.add(describe_card(kind, game != nullptr ? game->letter : '?'));
+  for (const CardKind& kind : deck.kinds) cards.add(describe_card(deck, kind));
   json::Object object{{"name", deck.name}, {"game", deck.game}, {"cards", cards}};
   if (!deck.digest.empty()) object.put("digest", deck.digest);
   return object;
