@@ -57,6 +57,7 @@ struct GameKind {
   std::span<const Verb> verbs;                 // its words in the record
   std::span<const std::string_view> header;    // lines of a record's header that not every game has: `deck`, `team`
   Ruling members;                              // by which the members of a faction act in turn; none: it has no teams
+  std::string_view blocs;                      // the option by which a bloc wins as one; none: it has no such
   const HandicapRules* handicaps;              // null: it has none that players bring with them
   std::span<const OptionInfo> options;
   std::span<const std::string_view> samples;  // rules lines that try its options, for the laws and the signature

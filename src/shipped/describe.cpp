@@ -66,6 +66,7 @@ json::Object describe(const GameKind& kind) {
           {"least_factions", kind.least_factions},
           {"map", kind.map},
           {"deck", kind.deck},
+          {"blocs", kind.blocs},
           {"header", words_of(kind.header)},
           {"players", kind.advice.players},
           {"boards", boards},

@@ -21,7 +21,7 @@ export interface DeckInfo { name: string; game: string; cards: CardInfo[] }
 export interface MapInfo { name: string; rows: string[]; cuts: [string, string][]; starts: Record<string, string[]> }
 export interface OptionInfo { key: string; values: string; ruling: string }
 export interface GameInfo {
-  name: string; factions: string[]; least_factions: number; map: string; deck: string;
+  name: string; factions: string[]; least_factions: number; map: string; deck: string; blocs: string;
   letter: string; // of its rulings
   header: string[]; // lines of a record's header that not every game has: `deck`, `team`
   players: number; // how many play it best

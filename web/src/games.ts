@@ -12,6 +12,11 @@ export const gameName = (game: string): string => maybe(`game.${game}`) ?? game;
 export const anyNumber = (game: GameInfo): boolean => game.least_factions < game.factions.length;
 // Whose land it will be says who is ahead.
 export const countsLand = (game: string): boolean => gameNamed(game)?.sheet.includes('territory') ?? false;
+// Whose scores are added up: those of a bloc, by these rules.
+export function countsBlocs(game: string, rules: string): boolean {
+  const option = gameNamed(game)?.blocs ?? '';
+  return option !== '' && rules.split(' ').includes(option);
+}
 // The game that has a ruling: `G1` is one of go's.
 export const gameOf = (ruling: string): string => games.find((one) => one.letter === ruling[0])?.name ?? '';
 export const letters: string = games.map((one) => one.letter).join('');

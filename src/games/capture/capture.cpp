@@ -242,6 +242,7 @@ const GameKind kCapture{
     .verbs = kVerbList,
     .header = {},
     .members = {},
+    .blocs = {},
     .handicaps = nullptr,
     .options = kOptions,
     .samples = kSamples,

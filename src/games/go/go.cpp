@@ -332,6 +332,7 @@ const GameKind kGo{
     .verbs = kGoVerbs,
     .header = {},
     .members = {},
+    .blocs = {},
     .handicaps = nullptr,
     .options = kOptions,
     .samples = kSamples,

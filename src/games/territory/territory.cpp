@@ -417,6 +417,7 @@ const GameKind kTerritory{
     .verbs = kVerbList,
     .header = kHeader,
     .members = {'R', 1},
+    .blocs = "victory=bloc",
     .handicaps = &kHandicaps,
     .options = kOptions,
     .samples = kSamples,

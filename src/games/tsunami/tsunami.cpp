@@ -322,6 +322,7 @@ const GameKind kTsunami{
     .verbs = kVerbList,
     .header = kHeader,
     .members = {'S', 26},
+    .blocs = {},
     .handicaps = nullptr,
     .options = kOptions,
     .samples = kSamples,

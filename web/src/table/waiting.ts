@@ -1,6 +1,6 @@
 // One line of plain words: what the game waits for, and why. Which verbs are possible comes from the engine.
 import type { Choices, Position } from '../engine';
-import { countsLand } from '../games';
+import { countsBlocs, countsLand } from '../games';
 import { list, maybe, t } from '../i18n.svelte';
 import { here } from '../net/line.svelte';
 import type { TableContext } from './context';
@@ -20,8 +20,9 @@ export function ownTask(choices: Choices, position: Position): string {
 // Who has won by how much, or what else ended it.
 function won(table: TableContext, position: Position, who: string): string {
   const points = Object.values(position.score ?? {}).sort((a, b) => b - a);
-  if (table.model.facts?.rules.includes('victory=bloc') && points.length > 1) return t('wait.won', { who });
-  if (!countsLand(table.model.setup?.game ?? '') && points.length > 1) return t('won.taken', { who, n: points[0] ?? 0 });
+  const { game = '', rules = '' } = table.model.setup ?? {};
+  if (countsBlocs(game, rules) && points.length > 1) return t('wait.won', { who });
+  if (!countsLand(game) && points.length > 1) return t('won.taken', { who, n: points[0] ?? 0 });
   if (points.length > 1) return t('won.points', { who, n: (points[0] ?? 0) - (points[1] ?? 0) });
   const last = table.model.state?.moves.findLast((move) => / (resign|timeout)$/.test(move.text));
   if (!last) return t('wait.won', { who });
