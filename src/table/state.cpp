@@ -191,6 +191,14 @@ Expected<AnyGame, std::string> read_game(const Catalogue& catalogue, std::string
   return "line " + std::to_string(game.error().place.line) + ": " + game.error().message;
 }
 
+std::optional<TableState::Ended> TableState::ended() const {
+  const auto result = over() ? game().observe(kNobody)->position().result : std::nullopt;
+  if (!result || result->ending == Ending::Score || beside.empty()) return std::nullopt;
+  const Colour who = course.kept().back().event.who;
+  if (beside.back().for_absent) return Ended{"absence", who};
+  return Ended{result->ending == Ending::Time ? "time" : "resignation", who};
+}
+
 const Seat* TableState::seat(SeatId id) const {
   const auto found = std::find_if(seats.begin(), seats.end(), [&](const Seat& one) { return one.id == id; });
   return found == seats.end() ? nullptr : &*found;

@@ -73,6 +73,12 @@ struct TableState {
     friend bool operator==(const Beside&, const Beside&) = default;
   };
 
+  // What ended the game where no score is given.
+  struct Ended {
+    std::string_view why;  // `resignation`, `time`, `absence`
+    Colour who;            // whose it was
+  };
+
   // A table that waits for people.
   TableState(const Catalogue& with, AnyGame game)
       : catalogue(std::shared_ptr<const Catalogue>(), &with), course(std::move(game)) {}
@@ -85,6 +91,7 @@ struct TableState {
   [[nodiscard]] const AnyGame& game() const { return course.game(); }
   [[nodiscard]] const Setup& setup() const { return game().setup(); }
   [[nodiscard]] bool over() const { return game().phase() == Phase::Over; }
+  [[nodiscard]] std::optional<Ended> ended() const;
   // Nothing if there is no such seat.
   [[nodiscard]] const Seat* seat(SeatId id) const;
   // Where the members of a faction act in turn, it is this one's (R1).

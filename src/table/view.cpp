@@ -41,16 +41,6 @@ std::string Table::record(SeatId viewer, Millis now) const {
   return text.empty() ? header() + before : text;
 }
 
-namespace {
-
-// Why no score is given.
-std::string_view ending_word(const Result& result, const TableState& state) {
-  if (!state.beside.empty() && state.beside.back().for_absent) return "absence";
-  return result.ending == Ending::Time ? "time" : "resignation";
-}
-
-}  // namespace
-
 TableSummary Table::summary() const {
   TableSummary summary;
   summary.stage = over()      ? TableSummary::Stage::Over
@@ -87,7 +77,7 @@ TableSummary Table::summary() const {
   for (unsigned i = 1; i <= setup.factions.size() && result->ending == Ending::Score; ++i) {
     summary.scores += (i == 1 ? "" : " ") + setup.name(Colour(i)) + " " + points_text(result->score[Colour(i)]);
   }
-  if (result->ending != Ending::Score) summary.scores = ending_word(*result, state());
+  if (const auto ended = state().ended()) summary.scores = ended->why;
   return summary;
 }
 

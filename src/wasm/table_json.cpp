@@ -94,6 +94,11 @@ class TableWriter {
                 [&](Point p) { return quoted(setup_.map->point_name(p)); });
   }
 
+  [[nodiscard]] std::string ended() const {
+    const auto ended = state_.ended();
+    return ended ? Object().add_text("why", ended->why).add_text("who", setup_.name(ended->who)).text() : "null";
+  }
+
   // Every line in force; those that do not count fall with the one before.
   [[nodiscard]] std::string moves() const {
     std::string text;
@@ -157,6 +162,7 @@ std::string Session::table() const {
       .add("proposal", writer.proposal())
       .add("talk", list(talk_, said))
       .add("moves", writer.moves())
+      .add("ended", writer.ended())
       .add("declined", list(state_.declined, [&](SeatId seat) { return writer.name(seat); }))
       .add("draw", writer.draw())
       .add_text("commitment", state_.draws.commitment())

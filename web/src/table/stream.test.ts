@@ -41,6 +41,15 @@ describe('a stream', () => {
     expect(state.started).toBe(true);
   });
 
+  it('tells what ended a game without a score, and whose it was', () => {
+    const ended = (...lines: string[]): unknown => go(...lines).table().ended;
+    expect(ended('black place C3')).toBeNull();
+    expect(ended('black place C3', 'white resign')).toEqual({ why: 'resignation', who: 'white' });
+    expect(ended('black place C3', 'white timeout')).toEqual({ why: 'time', who: 'white' });
+    expect(ended('black place C3', '@for white', 'white resign')).toEqual({ why: 'absence', who: 'white' });
+    expect(ended('black pass', 'white pass', 'black agree', 'white agree')).toBeNull();
+  });
+
   it('tells which of a pair may act, and that both mark dead stones', () => {
     const text = 'tideline 1\ngame tsunami\nrules en team=alternate\nmap 5x5\nteam black 2\nbegin\n';
     const game = follow(text, `@table Pairs\n${text}`, '@seat black person Ann', '@seat black.2 person Ben', '@seat white person Eve', `@start\n${text}`);

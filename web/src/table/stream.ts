@@ -30,6 +30,7 @@ export interface TableState {
   proposal: string[];
   talk: Said[];
   moves: Move[];
+  ended: { why: 'resignation' | 'time' | 'absence'; who: string } | null; // what ended it where no score is given, and whose it was
   declined: string[]; // seats whose wish to take back, or to end, was refused since the newest event
   // Of the dice, before the game. seen: what is sealed, for whoever reveals to keep.
   draw: { on: boolean; sealed: boolean; seen: string; waits: string[]; voids: { by: string; why: 'silent' | 'lost' | 'left' }[] };
@@ -40,7 +41,7 @@ export interface TableState {
 
 export const emptyTable: TableState = {
   title: '', started: false, takesBack: 0, seats: [], question: null, takeBack: null, scoringUntil: 0, proposal: [],
-  talk: [], moves: [], declined: [], draw: { on: false, sealed: false, seen: '', waits: [], voids: [] }, commitment: '', secret: '', rematch: '',
+  talk: [], moves: [], ended: null, declined: [], draw: { on: false, sealed: false, seen: '', waits: [], voids: [] }, commitment: '', secret: '', rematch: '',
 };
 
 export const factionOf = (seat: string): string => seat.split('.')[0] ?? seat;

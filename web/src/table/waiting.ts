@@ -24,10 +24,8 @@ function won(table: TableContext, position: Position, who: string): string {
   if (countsBlocs(game, rules) && points.length > 1) return t('wait.won', { who });
   if (!countsLand(game) && points.length > 1) return t('won.taken', { who, n: points[0] ?? 0 });
   if (points.length > 1) return t('won.points', { who, n: (points[0] ?? 0) - (points[1] ?? 0) });
-  const last = table.model.state?.moves.findLast((move) => / (resign|timeout)$/.test(move.text));
-  if (!last) return t('wait.won', { who });
-  const [loser = '', verb] = last.text.split(' ');
-  return t(last.absent ? 'won.absence' : verb === 'timeout' ? 'won.time' : 'won.resignation', { who, loser: table.who(loser) });
+  const ended = table.model.state?.ended;
+  return ended ? t(`won.${ended.why}`, { who, loser: table.who(ended.who) }) : t('wait.won', { who });
 }
 
 // Who has a chair and has not come yet.
