@@ -163,8 +163,16 @@ int lab_ab(const LabAbOptions& options) {
       });
 }
 
+// The first game in which somebody may do that.
+std::string game_with(Verb verb) {
+  for (const GameKind* kind : shipped_catalogue().games) {
+    if (std::ranges::find(kind->verbs, verb) != kind->verbs.end()) return std::string(kind->name);
+  }
+  return {};
+}
+
 struct LabMapOptions : LabOptions {
-  LabMapOptions() { game = "territory"; }
+  LabMapOptions() { game = game_with(Verb::Start); }
   std::string counts;  // `2,3`; empty: those that the map lists start points for
 };
 
@@ -256,7 +264,7 @@ int lab_skill(const LabSkillOptions& options) {
 
 struct LabDiplomacyOptions : LabOptions {
   LabDiplomacyOptions() {
-    game = "territory";
+    game = game_with(Verb::Surrender);
     players = usual_players = 3;
   }
 };
@@ -339,7 +347,7 @@ void add_lab(const Commands& commands) {
     const auto [line, options] =
         lab.add<LabMapOptions>("map", "Whether start points are as good as each other", kLabMapHelp, lab_map);
     line.add_option("MAP", options.map, "A map's name, or a .map file")->required();
-    line.add_option("--game", options.game, "Which game, by itself territory");
+    line.add_option("--game", options.game, "Which game, by itself " + options.game);
     line.add_option("--rules", options.rules, "A preset, then options");
     line.add_option("--deck", options.deck, "A deck's name, or a .toml file");
     line.add_option("--players", options.counts, "For how many: 2,3; by itself those that the map lists");
