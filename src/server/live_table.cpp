@@ -7,9 +7,9 @@
 
 namespace tideline::server {
 
-std::optional<Problem> as_problem(const Refused& done) {
-  if (!done) return std::nullopt;
-  return refused(*done);
+std::optional<Problem> as_problem(const Refused& why) {
+  if (!why) return std::nullopt;
+  return refused(*why);
 }
 
 bool LiveTable::takes_long() const {

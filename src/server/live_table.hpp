@@ -107,6 +107,6 @@ struct LiveTable {
 };
 
 // What the table said to it, as an answer.
-std::optional<Problem> as_problem(const Refused& done);
+std::optional<Problem> as_problem(const Refused& why);
 
 }  // namespace tideline::server

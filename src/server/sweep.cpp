@@ -32,10 +32,10 @@ void Sweep::carry_out(Store::Stale stale) {
   std::erase_if(stale.tables, [this](const auto& table) { return tables_.here(table.id) != nullptr; });
   std::erase_if(stale.texts, [this](const auto& text) { return !house_.shelf.drop(text.id, text.before); });
   for (const Store::Stale::Thing& table : stale.tables) tables_.dropping(table.id);
-  const auto told = [this, tables = stale.tables.size(), texts = stale.texts.size()](const Failed& kept) {
+  const auto told = [this, tables = stale.tables.size(), texts = stale.texts.size()](const Failed& failed) {
     sweeping_ = false;
     tables_.dropped();
-    if (kept) return house_.log.error("sweep", {{"text", kept->message}});
+    if (failed) return house_.log.error("sweep", {{"text", failed->message}});
     house_.metrics.swept += tables + texts;
     ++house_.metrics.sweeps;
     // There may be more.

@@ -100,15 +100,15 @@ bool Wishes::judge(LiveTable& live, const LiveTable::Wish& wish) {
   struct Judged {
     LiveTable::Wish wish;
     Table table;
-    Refused done;
+    Refused refused;
   };
   auto judged = std::make_shared<Judged>(Judged{wish, *live.table, {}});
   live.judging = house_.judge({live.address, live.row.id}, [this, &live, judged, now = house_.now()] {
-    judged->done = judged->wish.say(judged->table, now);
+    judged->refused = judged->wish.say(judged->table, now);
     house_.post([this, &live, judged]() mutable {
       live.judging = false;
       std::swap(*live.table, judged->table);
-      if (judged->wish.reply) live.answers.emplace_back(std::move(judged->wish.reply), as_problem(judged->done));
+      if (judged->wish.reply) live.answers.emplace_back(std::move(judged->wish.reply), as_problem(judged->refused));
       // Before anybody else sits down there, a bot too.
       live.free_chairs(house_.now());
       // To take a long table apart takes a while.

@@ -19,7 +19,7 @@ Refused say(Table& table, std::string_view seat, std::string_view words, Millis 
   return table.say(at(table, seat), words, now);
 }
 
-std::string reason(const Refused& done) { return done ? done->reason : "done"; }
+std::string reason(const Refused& refused) { return refused ? refused->reason : "done"; }
 
 std::vector<std::string> texts(const Table& table, std::string_view viewer) {
   const SeatId seat = viewer == "spectator" ? SeatId{kNobody, 1} : at(table, viewer);
@@ -58,10 +58,10 @@ std::string some_words(const AnyGame& game, Colour who, Random& random) {
 bool bots_act(Table& table, Random& random, Millis now) {
   const auto turns = table.bots_to_move();
   for (const Table::BotTurn& turn : turns) {
-    const auto done = table.bot_plays(turn, some_event(turn.game, turn.seat.faction, random), now);
-    const std::string text = done ? done->text : "";
+    const auto refused = table.bot_plays(turn, some_event(turn.game, turn.seat.faction, random), now);
+    const std::string text = refused ? refused->text : "";
     CAPTURE(text);
-    if (done) REQUIRE(done->reason == "not-now");
+    if (refused) REQUIRE(refused->reason == "not-now");
   }
   return !turns.empty();
 }
@@ -97,8 +97,8 @@ Table asked(const std::string& terms, const std::string& teams = "", bool with_a
       }
       const std::string turn = table.summary().turn;
       const std::string who = turn.substr(0, turn.find(' '));
-      const auto done = say(table, who, some_words(table.game(), at(table, who).faction, random), now += 10);
-      CHECK(reason(done) == "done");
+      const auto refused = say(table, who, some_words(table.game(), at(table, who).faction, random), now += 10);
+      CHECK(reason(refused) == "done");
     }
   }
   FAIL("no question was ever asked");
@@ -1277,16 +1277,16 @@ TEST_CASE("games of bots and people, restored again and again, come to the same 
         }
         if (person != nullptr && (random.below(8) != 0 || !table.deadline())) {
           const std::string words = some_words(table.game(), person->id.faction, random);
-          const Refused done = table.say(person->id, words, now);
+          const Refused refused = table.say(person->id, words, now);
           CAPTURE(words);
-          CAPTURE((done ? done->text : ""));
+          CAPTURE((refused ? refused->text : ""));
           // Who has answered a question is still named: it waits for the others, or its time. Whoever is alone among
           // bots and holds no answer need not say so.
-          if (reason(done) == "not-now") {
+          if (reason(refused) == "not-now") {
             now = std::max(now, table.deadline().value_or(now));
             table.tick(now);
           } else {
-            REQUIRE(reason(done) == "done");
+            REQUIRE(reason(refused) == "done");
           }
         } else {
           const auto due = table.deadline();
