@@ -140,8 +140,8 @@ std::optional<std::string> Ledger::index() {
     ++number;
     const auto chunk = parse_chunk(line);
     if (!chunk) return path_ + ":" + std::to_string(number) + ": no line of a run";
-    if (lines_.size() <= chunk->first) lines_.resize(chunk->first + 1);
-    if (chunk->second.size() > lines_[chunk->first].rows) lines_[chunk->first] = {end_, chunk->second.size()};
+    if (chunks_.size() <= chunk->first) chunks_.resize(chunk->first + 1);
+    if (chunk->second.size() > chunks_[chunk->first].rows) chunks_[chunk->first] = {end_, chunk->second.size()};
     end_ += static_cast<long>(line.size()) + 1;
     line.clear();
   }
@@ -150,10 +150,10 @@ std::optional<std::string> Ledger::index() {
   return std::nullopt;
 }
 
-std::uint64_t Ledger::rows_of(std::uint64_t chunk) const { return chunk < lines_.size() ? lines_[chunk].rows : 0; }
+std::uint64_t Ledger::rows_of(std::uint64_t chunk) const { return chunk < chunks_.size() ? chunks_[chunk].rows : 0; }
 
 Expected<std::vector<Row>, std::string> Ledger::read(std::uint64_t chunk) const {
-  std::fseek(file_.get(), lines_[chunk].at, SEEK_SET);
+  std::fseek(file_.get(), chunks_[chunk].at, SEEK_SET);
   std::string line;
   for (int c = std::fgetc(file_.get()); c != EOF && c != '\n'; c = std::fgetc(file_.get()))
     line += static_cast<char>(c);
@@ -168,8 +168,8 @@ std::optional<std::string> Ledger::add(std::uint64_t chunk, const std::vector<Ro
   if (std::fwrite(line.data(), 1, line.size(), file_.get()) != line.size() || std::fflush(file_.get()) != 0 ||
       ::fsync(::fileno(file_.get())) != 0)
     return path_ + ": cannot be written";
-  if (lines_.size() <= chunk) lines_.resize(chunk + 1);
-  lines_[chunk] = {end_, rows.size()};
+  if (chunks_.size() <= chunk) chunks_.resize(chunk + 1);
+  chunks_[chunk] = {end_, rows.size()};
   end_ += static_cast<long>(line.size());
   return std::nullopt;
 }

@@ -30,7 +30,8 @@ class Ledger {
   std::optional<std::string> add(std::uint64_t chunk, const std::vector<Row>& rows);
 
  private:
-  struct Line {
+  // Where a chunk stands in the file.
+  struct Chunk {
     long at = 0;
     std::uint64_t rows = 0;
   };
@@ -43,7 +44,7 @@ class Ledger {
 
   std::string path_;
   std::unique_ptr<std::FILE, Close> file_;
-  std::vector<Line> lines_;  // by chunk
+  std::vector<Chunk> chunks_;  // by their number
   long end_ = 0;
 };
 

@@ -40,7 +40,7 @@ class Verifier {
   Verification run() {
     if (!game_ || !gather() || !check_commitment() || !check_seen()) return std::move(out_);
     const Luck luck = make_luck(*secret_);
-    for (const Line& line : events_) {
+    for (const Told& line : events_) {
       if (!(line.undo ? take_back(line) : check_event(line, luck))) break;
     }
     return std::move(out_);
@@ -48,7 +48,7 @@ class Verifier {
 
  private:
   // An event of the game, or that some are taken back.
-  struct Line {
+  struct Told {
     unsigned number = 0;
     std::string_view raw;
     bool undo = false;
@@ -157,7 +157,7 @@ class Verifier {
     return fail(0, "the draw that counted was sealed without this client");
   }
 
-  bool check_event(const Line& line, const Luck& luck) {
+  bool check_event(const Told& line, const Luck& luck) {
     LineReader reader(line.raw);
     reader.next();
     AnyGame after = game_->game();
@@ -200,7 +200,7 @@ class Verifier {
     return written.front();
   }
 
-  bool take_back(const Line& line) {
+  bool take_back(const Told& line) {
     LineReader reader(line.raw);
     reader.next();
     const auto& tokens = reader.tokens();
@@ -226,7 +226,7 @@ class Verifier {
   std::map<SeatId, Seat::Kind> chairs_;
   std::optional<std::string> secret_;
   unsigned secret_line_ = 0;
-  std::vector<Line> events_;
+  std::vector<Told> events_;
   std::vector<bool> by_chance_;  // of each event in force
   std::uint64_t number_ = 0;     // of the next event
   std::size_t replayed_ = 0;
