@@ -4,7 +4,7 @@
 #include "press/flow.hpp"
 #include "press/words.hpp"
 #include "record/event_text.hpp"
-#include "record/notes.hpp"
+#include "record/remarks.hpp"
 
 #include <algorithm>
 #include <map>
@@ -93,7 +93,7 @@ class Report {
       std::erase_if(events, [](const Event& event) { return event.verb == Verb::No; });
       tale->take(events, step.game);
       said_ += events.size();
-      for (const record::Note& note : record::notes_of(step.annotations)) read_seat(note);
+      for (const record::Remark& remark : record::remarks_of(step.annotations)) read_seat(remark);
       // Many events without a move are a page too.
       if (step.game.question_open()) return;
       if (tale->moves() >= first + kMovesADiagram - 1 || said_ >= 4 * kMovesADiagram) cut();
@@ -102,9 +102,9 @@ class Report {
   }
 
   // Who sits where, a chair each; `empty` is nobody.
-  void read_seat(const record::Note& note) {
-    if (note.word != record::note::kSeat && note.word != record::note::kName) return;
-    const record::Sitter sitter = record::sitter_of(note);
+  void read_seat(const record::Remark& remark) {
+    if (remark.word != record::remark::kSeat && remark.word != record::remark::kName) return;
+    const record::Sitter sitter = record::sitter_of(remark);
     chairs_[std::string(sitter.chair)] = printable(sitter.name);
   }
 

@@ -2,7 +2,7 @@
 
 #include "games/go/go.hpp"
 #include "record/event_text.hpp"
-#include "record/notes.hpp"
+#include "record/remarks.hpp"
 #include "sgf/values.hpp"
 
 #include <array>
@@ -42,7 +42,7 @@ struct Trial {
   bool reach_scoring() {
     while (game.phase() == Phase::Play) {
       if (!submit({*game.to_act().factions.begin(), Verb::Pass, {}})) return false;
-      lines += std::string(record::note::kImplied) + "\n";
+      lines += std::string(record::remark::kImplied) + "\n";
     }
     return game.phase() == Phase::Scoring;
   }

@@ -2,7 +2,7 @@
 
 #include "games/go/go.hpp"
 #include "record/event_text.hpp"
-#include "record/notes.hpp"
+#include "record/remarks.hpp"
 #include "sgf/ending.hpp"
 #include "sgf/opening.hpp"
 #include "sgf/scenes.hpp"
@@ -37,7 +37,7 @@ class GoWriter {
  private:
   void take(const record::Reader::Moment& step) {
     for (const Event& event : step.events) take(event);
-    for (const record::Note& one : record::notes_of(step.annotations)) take(one);
+    for (const record::Remark& one : record::remarks_of(step.annotations)) take(one);
     while (!left_.empty()) end_line();
   }
 
@@ -67,15 +67,15 @@ class GoWriter {
     left_.pop_back();
   }
 
-  // Lines that leave this one; false: the note does not belong here.
-  bool take_line(const record::Note& one) {
-    if (one.word == record::note::kLine) {
+  // Lines that leave this one; false: the remark does not belong here.
+  bool take_line(const record::Remark& one) {
+    if (one.word == record::remark::kLine) {
       left_.push_back(at_);
       at_.fresh = true;
       return true;
     }
     if (left_.empty()) return false;
-    if (one.word == record::note::kEnd) {
+    if (one.word == record::remark::kEnd) {
       end_line();
       return true;
     }
@@ -86,23 +86,24 @@ class GoWriter {
     return event.has_value();
   }
 
-  void take(const record::Note& one) {
-    if (one.word == record::note::kComment) return out_.nodes[at_.node].add("C", escaped(one.text));
-    if (one.word == record::note::kMark || one.word == record::note::kLabel || one.word == record::note::kArrow) {
+  void take(const record::Remark& one) {
+    if (one.word == record::remark::kComment) return out_.nodes[at_.node].add("C", escaped(one.text));
+    if (one.word == record::remark::kMark || one.word == record::remark::kLabel || one.word == record::remark::kArrow) {
       if (auto error = add_signs(one, start_.map(), out_.nodes[at_.node]))
         exported_.warnings.push_back(*std::move(error));
       return;
     }
-    if (one.word == record::note::kLine || one.word == record::note::kPlay || one.word == record::note::kEnd) {
+    if (one.word == record::remark::kLine || one.word == record::remark::kPlay || one.word == record::remark::kEnd) {
       if (!take_line(one)) exported_.warnings.push_back({{one.line, 1}, "this belongs to no line and is left out"});
       return;
     }
-    if (one.word == record::note::kSeat || one.word == record::note::kName) return take_name(record::sitter_of(one));
-    if (one.word == record::note::kNode) {
+    if (one.word == record::remark::kSeat || one.word == record::remark::kName)
+      return take_name(record::sitter_of(one));
+    if (one.word == record::remark::kNode) {
       imported_ = true;
       return go_on({});
     }
-    if (one.word == record::note::kImplied) {
+    if (one.word == record::remark::kImplied) {
       // That pass made way for a move; the file does not have it.
       const Property* pass = move_of(out_.nodes[at_.node]);
       if (pass == nullptr || !pass->values[0].empty() || !out_.nodes[at_.node].children.empty()) return;
@@ -112,7 +113,7 @@ class GoWriter {
       return;
     }
     imported_ = true;
-    const bool property = one.word == record::note::kProperty;
+    const bool property = one.word == record::remark::kProperty;
     const auto parsed = parse(property ? "(;" + one.text + ")" : one.text);
     if (!parsed || !parsed->warnings.empty()) {
       exported_.warnings.push_back({{one.line, 1}, "this note is no SGF and is left out"});
@@ -121,7 +122,7 @@ class GoWriter {
     } else {
       out_.graft(at_.node, parsed->tree);
       auto& children = out_.nodes[at_.node].children;
-      if (one.word == record::note::kRest && !at_.fresh) std::ranges::rotate(children, children.end() - 1);
+      if (one.word == record::remark::kRest && !at_.fresh) std::ranges::rotate(children, children.end() - 1);
     }
   }
 

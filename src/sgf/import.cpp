@@ -3,7 +3,7 @@
 #include "games/go/go.hpp"
 #include "record/event_text.hpp"
 #include "record/header.hpp"
-#include "record/notes.hpp"
+#include "record/remarks.hpp"
 #include "sgf/ending.hpp"
 #include "sgf/opening.hpp"
 #include "sgf/signs.hpp"
@@ -60,8 +60,8 @@ class Importer {
     out_.record = record::header_text(Catalogue{}, game_);
     write_notes(0);
     // Even a file that says nothing is told from a record that never was SGF.
-    if (out_.record.find("\n" + std::string(record::note::kProperty)) == std::string::npos)
-      out_.record += record::note_text(record::note::kProperty, "");
+    if (out_.record.find("\n" + std::string(record::remark::kProperty)) == std::string::npos)
+      out_.record += record::remark_text(record::remark::kProperty, "");
     for (const Point p : opening_.starters) submit({go::kBlack, Verb::Starter, {arg(p)}});
     write_lines(0);
     const auto last = follow(0);
@@ -90,7 +90,8 @@ class Importer {
 
   [[nodiscard]] std::string line_of(const Event& event) {
     if (nesting_ > 0 && room_ > 0) --room_;
-    return (nesting_ > 0 ? std::string(record::note::kPlay) + " " : "") + record::to_text(game_.setup(), event) + "\n";
+    return (nesting_ > 0 ? std::string(record::remark::kPlay) + " " : "") + record::to_text(game_.setup(), event) +
+           "\n";
   }
 
   // Writes the line that goes on from a node: its last node, unless something in it cannot be played.
@@ -100,7 +101,7 @@ class Importer {
       const bool enough = options_.moves && out_.moves == *options_.moves && move_of(tree_.nodes[next]) != nullptr;
       if (nesting_ == 0 && enough) return std::nullopt;
       if ((nesting_ > 0 && room_ == 0) || !play(tree_.nodes[next])) {
-        out_.record += record::note_text(record::note::kRest, print(tree_, Layout::OneLine, next));
+        out_.record += record::remark_text(record::remark::kRest, print(tree_, Layout::OneLine, next));
         return std::nullopt;
       }
       node = next;
@@ -115,7 +116,7 @@ class Importer {
     for (std::size_t i = 1; i < tree_.nodes[n].children.size(); ++i) {
       const std::size_t first = tree_.nodes[n].children[i];
       if (!write_line(n, first))
-        out_.record += record::note_text(record::note::kVariation, print(tree_, Layout::OneLine, first));
+        out_.record += record::remark_text(record::remark::kVariation, print(tree_, Layout::OneLine, first));
     }
   }
 
@@ -123,14 +124,14 @@ class Importer {
     if (nesting_ == study::Tree::kMostNesting || room_ == 0 || is_set_up_after(from)) return false;
     const AnyGame before = game_;
     const std::size_t length = out_.record.size();
-    out_.record += std::string(record::note::kLine) + "\n";
+    out_.record += std::string(record::remark::kLine) + "\n";
     ++nesting_;
     const bool played = play(tree_.nodes[first]);
     if (played) {
       write_notes(first);
       write_lines(first);
       follow(first);
-      out_.record += std::string(record::note::kEnd) + "\n";
+      out_.record += std::string(record::remark::kEnd) + "\n";
     } else {
       out_.record.resize(length);
     }
@@ -157,9 +158,9 @@ class Importer {
       if (&property == move || (n == 0 && is_about_the_file(property))) continue;
       const bool comment = property.name == "C" && property.values.size() == 1;
       const std::string signs = signs_of(property, game_.map());
-      out_.record += comment          ? record::note_text(record::note::kComment, text_of(property.values[0]))
+      out_.record += comment          ? record::remark_text(record::remark::kComment, text_of(property.values[0]))
                      : !signs.empty() ? signs
-                                      : record::note_text(record::note::kProperty, print(property));
+                                      : record::remark_text(record::remark::kProperty, print(property));
     }
   }
 
@@ -175,7 +176,7 @@ class Importer {
     const Property* move = move_of(node);
     if (move == nullptr) {
       if (nesting_ > 0 && room_ > 0) --room_;
-      out_.record += std::string(record::note::kNode) + "\n";
+      out_.record += std::string(record::remark::kNode) + "\n";
       return true;
     }
     const std::string number = "move " + std::to_string(out_.moves + 1) + " (" + print(*move) + ")";
@@ -221,7 +222,7 @@ class Importer {
     for (int i = 0; i <= kSteps; ++i) {
       const Actors actors = trial.to_act();
       if (trial.phase() == Phase::Play && actors.factions.contains(who)) {
-        if (lines.find(record::note::kImplied) != std::string::npos)
+        if (lines.find(record::remark::kImplied) != std::string::npos)
           warn(node,
                "before " + number + " a pass of " + game_.setup().name(other) + " is put in: the same side moves twice",
                "pass");
@@ -233,7 +234,7 @@ class Importer {
       const Event step = resume ? Event{who, Verb::Resume, {}} : Event{other, Verb::Pass, {}};
       if (trial.submit(step, nullptr)) return false;
       lines += line_of(step);
-      if (!resume) lines += std::string(record::note::kImplied) + "\n";
+      if (!resume) lines += std::string(record::remark::kImplied) + "\n";
     }
     return false;
   }

@@ -1,5 +1,5 @@
 // SGF to a record of plain go. The main line of the first game becomes the record's events; everything else that the
-// file says is kept in annotations (notes.hpp), from which export.hpp makes the same tree again.
+// file says is kept in annotations (remarks.hpp), from which export.hpp makes the same tree again.
 #pragma once
 
 #include "base/expected.hpp"

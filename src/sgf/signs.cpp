@@ -24,7 +24,7 @@ bool take_words(const std::string& words, const Map& map, study::Node& node) {
 bool take_marks(const Property& property, std::string_view shape, const Map& map, study::Node& node) {
   const PointList list = points_of(property.values, map);
   if (list.bad || list.points.empty()) return false;
-  std::string words = std::string(record::note::kMark) + " " + std::string(shape);
+  std::string words = std::string(record::remark::kMark) + " " + std::string(shape);
   for (const Point p : list.points) words += " " + map.point_name(p);
   return take_words(words, map, node);
 }
@@ -38,10 +38,10 @@ bool take_pair(const std::string& value, bool label, const Map& map, study::Node
   if (label) {
     const std::string text = simple_text_of(rest);
     return study::is_label(text) &&
-           take_words(std::string(record::note::kLabel) + " " + map.point_name(*from) + " " + text, map, node);
+           take_words(std::string(record::remark::kLabel) + " " + map.point_name(*from) + " " + text, map, node);
   }
   const auto to = point_of(rest, map);
-  return to && take_words(std::string(record::note::kArrow) + " " + map.point_name(*from) + ">" + map.point_name(*to),
+  return to && take_words(std::string(record::remark::kArrow) + " " + map.point_name(*from) + ">" + map.point_name(*to),
                           map, node);
 }
 
@@ -66,11 +66,11 @@ std::string signs_of(const Property& property, const Map& map) {
   return study::signs_text(map, node);
 }
 
-std::optional<TextError> add_signs(const record::Note& note, const Map& map, Node& node) {
-  LineReader line(note.raw);
+std::optional<TextError> add_signs(const record::Remark& remark, const Map& map, Node& node) {
+  LineReader line(remark.raw);
   line.next();
   study::Node read;
-  if (auto error = study::read_signs(map, note.line, line.tokens(), read)) return error;
+  if (auto error = study::read_signs(map, remark.line, line.tokens(), read)) return error;
   for (const study::Mark& mark : read.marks) {
     const std::string point = point_text(map, mark.point);
     const auto shape = static_cast<std::size_t>(std::ranges::find(study::kShapes, mark.shape) - study::kShapes.begin());

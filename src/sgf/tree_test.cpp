@@ -1,7 +1,7 @@
 // The tree: brackets, escapes, old spellings, and what is put up with.
 #include "sgf/tree.hpp"
 
-#include "record/notes.hpp"
+#include "record/remarks.hpp"
 #include "sgf/encoding.hpp"
 #include "sgf/values.hpp"
 
@@ -161,12 +161,12 @@ TEST_CASE("a note of any text stands on lines of the record language and comes b
   const std::string longest(100'000, ' ');
   for (const std::string& text :
        {std::string(), std::string(" blanks "), std::string("a\nb # c \\n\xC2\x85 é"), all, longest}) {
-    const std::string lines = record::note_text(record::note::kComment, text);
+    const std::string lines = record::remark_text(record::remark::kComment, text);
     std::vector<record::Reader::Annotation> annotations;
     LineReader reader(lines);
     while (reader.next() == LineReader::Found::Line) annotations.push_back({reader.line(), reader.raw(), 0});
     CHECK(reader.next() == LineReader::Found::End);
-    const auto notes = record::notes_of(annotations);
+    const auto notes = record::remarks_of(annotations);
     REQUIRE(notes.size() == 1);
     CHECK(notes[0].text == text);
   }

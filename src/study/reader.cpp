@@ -1,7 +1,7 @@
 #include "record/reader.hpp"
 
 #include "record/event_text.hpp"
-#include "record/notes.hpp"
+#include "record/remarks.hpp"
 #include "study/signs.hpp"
 #include "study/tree.hpp"
 
@@ -9,7 +9,7 @@
 
 namespace tideline::study {
 
-namespace note = record::note;
+namespace remark = record::remark;
 
 // Takes a record moment by moment. Between two events of the main line stand what is said of the first, and the lines
 // that go on from it otherwise.
@@ -31,7 +31,7 @@ class TreeReader {
   using Problem = std::optional<TextError>;
 
   // A line that is being read; the first is the main line.
-  struct Line {
+  struct Branch {
     unsigned opened = 0;
     std::size_t at = 0;  // its newest node
     std::optional<AnyGame> game;
@@ -43,7 +43,7 @@ class TreeReader {
       if (auto problem = go_on(1, record::to_text(moment.game.setup(), *moment.said))) return problem;
     }
     lines_[0].game = moment.game;
-    for (const record::Note& one : record::notes_of(moment.annotations)) {
+    for (const record::Remark& one : record::remarks_of(moment.annotations)) {
       if (auto problem = take(one)) return problem;
     }
     if (lines_.size() > 1) return TextError{{lines_.back().opened, 1}, "this line is not closed: `@end` is missing"};
@@ -53,7 +53,7 @@ class TreeReader {
   Problem go_on(unsigned number, std::string event) {
     if (tree_->nodes_.size() == Tree::kMostNodes)
       return TextError{{number, 1}, "there are more than " + std::to_string(Tree::kMostNodes) + " moments"};
-    Line& line = lines_.back();
+    Branch& line = lines_.back();
     const std::size_t before = line.at;
     line.at = tree_->add(before, std::move(event));
     // How a line goes on stands behind the other ways to go on, and comes first.
@@ -63,14 +63,14 @@ class TreeReader {
     return std::nullopt;
   }
 
-  Problem take(const record::Note& one) {
+  Problem take(const record::Remark& one) {
     LineReader words(one.raw);
     words.next();
     const auto at = [&](std::size_t token, std::string message) {
       return TextError{{one.line, words.tokens()[token].column}, std::move(message)};
     };
-    if (one.word == note::kNode) return go_on(one.line, "");
-    if (one.word == note::kPlay) {
+    if (one.word == remark::kNode) return go_on(one.line, "");
+    if (one.word == remark::kPlay) {
       if (lines_.size() == 1) return at(0, "`@play` stands between `@line` and `@end` only");
       if (words.tokens().size() < 2) return at(0, "expected an event");
       std::vector<Event> written;
@@ -80,13 +80,13 @@ class TreeReader {
       return go_on(one.line, record::to_text(game.setup(), *event));
     }
     if (lines_.back().fresh) return at(0, "expected `@play` after `@line`, found " + in_quotes(one.word));
-    if (one.word == note::kLine) {
+    if (one.word == remark::kLine) {
       if (lines_.size() > Tree::kMostNesting)
         return at(0, "lines in lines are at most " + std::to_string(Tree::kMostNesting) + " deep");
       lines_.push_back({one.line, lines_.back().at, lines_.back().game, true});
       return std::nullopt;
     }
-    if (one.word == note::kEnd) {
+    if (one.word == remark::kEnd) {
       if (lines_.size() == 1) return at(0, "there is no line that could end here");
       lines_.pop_back();
       return std::nullopt;
@@ -94,11 +94,11 @@ class TreeReader {
     return say(one, words.tokens());
   }
 
-  Problem say(const record::Note& one, std::span<const Token> tokens) {
+  Problem say(const record::Remark& one, std::span<const Token> tokens) {
     Node& node = tree_->nodes_[lines_.back().at];
     if (is_sign(one.word)) return read_signs(tree_->start_.map(), one.line, tokens, node);
-    if (one.word != note::kComment) {
-      node.notes.push_back(record::note_text(one.word, one.text));
+    if (one.word != remark::kComment) {
+      node.notes.push_back(record::remark_text(one.word, one.text));
       return std::nullopt;
     }
     const std::string text = node.comment.empty() ? one.text : node.comment + "\n" + one.text;
@@ -109,7 +109,7 @@ class TreeReader {
   }
 
   std::optional<Tree> tree_;
-  std::vector<Line> lines_{1};
+  std::vector<Branch> lines_{1};
   Problem error_;
 };
 

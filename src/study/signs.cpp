@@ -1,6 +1,6 @@
 #include "study/signs.hpp"
 
-#include "record/notes.hpp"
+#include "record/remarks.hpp"
 
 #include <algorithm>
 #include <type_traits>
@@ -23,8 +23,8 @@ class SignReader {
 
   std::optional<TextError> read() {
     const std::string_view word = tokens_[0].text;
-    if (word == record::note::kArrow) return read_arrows();
-    return word == record::note::kLabel ? read_label() : read_marks();
+    if (word == record::remark::kArrow) return read_arrows();
+    return word == record::remark::kLabel ? read_label() : read_marks();
   }
 
  private:
@@ -112,7 +112,7 @@ bool is_label(std::string_view text) {
 }
 
 bool is_sign(std::string_view word) {
-  return word == record::note::kMark || word == record::note::kLabel || word == record::note::kArrow;
+  return word == record::remark::kMark || word == record::remark::kLabel || word == record::remark::kArrow;
 }
 
 std::optional<TextError> read_signs(const Map& map, unsigned line, std::span<const Token> tokens, Node& node) {
@@ -126,15 +126,15 @@ std::string signs_text(const Map& map, const Node& node) {
     for (const Mark& mark : node.marks) {
       if (mark.shape == shape) points += " " + map.point_name(mark.point);
     }
-    if (!points.empty()) text += std::string(record::note::kMark) + " " + std::string(shape) + points + "\n";
+    if (!points.empty()) text += std::string(record::remark::kMark) + " " + std::string(shape) + points + "\n";
   }
   for (const Mark& mark : node.marks) {
     if (mark.shape.empty())
-      text += std::string(record::note::kLabel) + " " + map.point_name(mark.point) + " " + mark.label + "\n";
+      text += std::string(record::remark::kLabel) + " " + map.point_name(mark.point) + " " + mark.label + "\n";
   }
   std::string arrows;
   for (const Arrow& arrow : node.arrows) arrows += " " + map.point_name(arrow.from) + ">" + map.point_name(arrow.to);
-  if (!arrows.empty()) text += std::string(record::note::kArrow) + arrows + "\n";
+  if (!arrows.empty()) text += std::string(record::remark::kArrow) + arrows + "\n";
   return text;
 }
 

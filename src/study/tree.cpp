@@ -2,8 +2,8 @@
 
 #include "record/event_text.hpp"
 #include "record/header.hpp"
-#include "record/notes.hpp"
 #include "record/reader.hpp"
+#include "record/remarks.hpp"
 #include "study/signs.hpp"
 
 #include <algorithm>
@@ -17,17 +17,17 @@ void write_line(const Map& map, const std::vector<Node>& nodes, std::size_t at, 
   while (true) {
     const Node& node = nodes[at];
     if (!node.event.empty()) {
-      out += (main ? "" : std::string(record::note::kPlay) + " ") + node.event + "\n";
+      out += (main ? "" : std::string(record::remark::kPlay) + " ") + node.event + "\n";
     } else if (at != 0) {
-      out += std::string(record::note::kNode) + "\n";
+      out += std::string(record::remark::kNode) + "\n";
     }
-    if (!node.comment.empty()) out += record::note_text(record::note::kComment, node.comment);
+    if (!node.comment.empty()) out += record::remark_text(record::remark::kComment, node.comment);
     out += signs_text(map, node);
     for (const std::string& note : node.notes) out += note;
     for (std::size_t i = 1; i < node.children.size(); ++i) {
-      out += std::string(record::note::kLine) + "\n";
+      out += std::string(record::remark::kLine) + "\n";
       write_line(map, nodes, node.children[i], false, out);
-      out += std::string(record::note::kEnd) + "\n";
+      out += std::string(record::remark::kEnd) + "\n";
     }
     if (node.children.empty()) return;
     at = node.children[0];

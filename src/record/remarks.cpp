@@ -1,4 +1,4 @@
-#include "record/notes.hpp"
+#include "record/remarks.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,8 +9,9 @@ namespace {
 constexpr std::size_t kMostOnALine = 32768;
 constexpr std::string_view kDigits = "0123456789ABCDEF";
 constexpr std::array<std::string_view, 14> kWords{
-    note::kComment, note::kMark,     note::kLabel,     note::kArrow, note::kLine,    note::kPlay, note::kEnd,
-    note::kNode,    note::kProperty, note::kVariation, note::kRest,  note::kImplied, note::kSeat, note::kName};
+    remark::kComment, remark::kMark,    remark::kLabel, remark::kArrow,    remark::kLine,
+    remark::kPlay,    remark::kEnd,     remark::kNode,  remark::kProperty, remark::kVariation,
+    remark::kRest,    remark::kImplied, remark::kSeat,  remark::kName};
 
 constexpr std::string_view kBlanks = " \t\r";
 
@@ -28,11 +29,11 @@ std::string_view take_word(std::string_view& text) {
 }
 
 // The name of a player is the rest of the line, and nothing in it is written otherwise.
-bool has_name(std::string_view word) { return word == note::kSeat || word == note::kName; }
+bool has_name(std::string_view word) { return word == remark::kSeat || word == remark::kName; }
 
 // What can be too long for a line.
 bool may_go_on(std::string_view word) {
-  return word == note::kComment || word == note::kProperty || word == note::kVariation || word == note::kRest;
+  return word == remark::kComment || word == remark::kProperty || word == remark::kVariation || word == remark::kRest;
 }
 
 std::string hexadecimal(char c) {
@@ -78,7 +79,7 @@ std::string from_a_line(std::string_view line) {
 
 }  // namespace
 
-std::string note_text(std::string_view word, std::string_view text) {
+std::string remark_text(std::string_view word, std::string_view text) {
   std::string lines(word);
   if (has_name(word)) return lines + " " + std::string(text) + "\n";
   std::size_t start = 0;  // of the text on its line
@@ -90,7 +91,7 @@ std::string note_text(std::string_view word, std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {
     const std::size_t length = std::max<std::size_t>(character_length(text.substr(i)), 1);
     if (lines.size() - start > kMostOnALine) {
-      lines += "\n" + std::string(note::kMore);
+      lines += "\n" + std::string(remark::kMore);
       begin_line();
     }
     // Blanks at the ends of a line are easily lost.
@@ -101,8 +102,8 @@ std::string note_text(std::string_view word, std::string_view text) {
   return lines + "\n";
 }
 
-std::vector<Note> notes_of(std::span<const Reader::Annotation> annotations) {
-  std::vector<Note> notes;
+std::vector<Remark> remarks_of(std::span<const Reader::Annotation> annotations) {
+  std::vector<Remark> remarks;
   bool goes_on = false;
   for (const auto& [line, raw, after] : annotations) {
     const std::string_view whole = trimmed(raw);
@@ -112,23 +113,23 @@ std::vector<Note> notes_of(std::span<const Reader::Annotation> annotations) {
       text = trimmed(whole.substr(0, whole.find('#')));
       text.remove_prefix(std::min(word.size() + 1, text.size()));
     }
-    if (word == note::kMore) {
-      if (goes_on) notes.back().text += from_a_line(text);
+    if (word == remark::kMore) {
+      if (goes_on) remarks.back().text += from_a_line(text);
       continue;
     }
     goes_on = may_go_on(word);
     const auto known = std::ranges::find(kWords, word);
     if (known != kWords.end())
-      notes.push_back({line, *known, has_name(word) ? std::string(text) : from_a_line(text), raw});
+      remarks.push_back({line, *known, has_name(word) ? std::string(text) : from_a_line(text), raw});
   }
-  return notes;
+  return remarks;
 }
 
-Sitter sitter_of(const Note& note) {
-  std::string_view rest = note.text;
+Sitter sitter_of(const Remark& remark) {
+  std::string_view rest = remark.text;
   Sitter sitter;
   sitter.chair = take_word(rest);
-  if (note.word == note::kSeat) sitter.kind = take_word(rest);
+  if (remark.word == remark::kSeat) sitter.kind = take_word(rest);
   sitter.name = rest;
   return sitter;
 }

@@ -1,9 +1,9 @@
 // What is said of a game beside its events, as annotation lines: comments, marks, arrows and variations
 // (docs/record.md), and what came with an SGF file (docs/sgf.md). The engine ignores them.
 //
-// The text of a note stands on one line of the record language: line breaks, control characters, `#` and backslashes
+// The text of a remark stands on one line of the record language: line breaks, control characters, `#` and backslashes
 // are escaped (`\n`, `\x23`, `\\`), and what is too long for a line goes on in lines `@more`. (In the record of a table
-// a line `@more red until MS` says that red has more time: it belongs to no note here.) Names stand as they are.
+// a line `@more red until MS` says that red has more time: it belongs to no remark.) Names stand as they are.
 #pragma once
 
 #include "base/text.hpp"
@@ -17,7 +17,7 @@
 
 namespace tideline::record {
 
-namespace note {
+namespace remark {
 // Of every game.
 inline constexpr std::string_view kComment = "@comment";  // plain text
 inline constexpr std::string_view kMark = "@mark";        // `@mark circle C5 D6`
@@ -36,20 +36,20 @@ inline constexpr std::string_view kMore = "@more";
 // Who plays a faction, and what they are called since: not from SGF, but SGF can say it.
 inline constexpr std::string_view kSeat = kSeatWord;
 inline constexpr std::string_view kName = "@name";
-}  // namespace note
+}  // namespace remark
 
-struct Note {
+struct Remark {
   unsigned line = 0;
   std::string_view word;
   std::string text;
   std::string_view raw;  // its first line, as it stands
 };
 
-// The lines of a note, each with its line break.
-std::string note_text(std::string_view word, std::string_view text);
+// The lines of a remark, each with its line break.
+std::string remark_text(std::string_view word, std::string_view text);
 
-// The notes among annotations; others are passed over.
-std::vector<Note> notes_of(std::span<const Reader::Annotation> annotations);
+// The remarks among annotations; others are passed over.
+std::vector<Remark> remarks_of(std::span<const Reader::Annotation> annotations);
 
 // Who sits on a chair, by a kSeat or kName: `red.2 person Ann`, `white bot level-3`, `red empty`, `red.2 Ann`.
 struct Sitter {
@@ -57,6 +57,6 @@ struct Sitter {
   std::string_view kind;  // none by a kName
   std::string_view name;
 };
-Sitter sitter_of(const Note& note);
+Sitter sitter_of(const Remark& remark);
 
 }  // namespace tideline::record
