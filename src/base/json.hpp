@@ -33,10 +33,10 @@ class Value {
   };
   explicit Value(Json json) : text_(json.text) {}
   // Into the brackets at the end, behind what is there.
-  void append(std::initializer_list<std::string_view> parts) {
+  void append(std::initializer_list<std::string_view> parts, std::string_view comma = ", ") {
     const char bracket = text_.back();
     text_.pop_back();
-    if (text_.size() > 1) text_ += ", ";
+    if (text_.size() > 1) text_ += comma;
     for (const std::string_view part : parts) text_ += part;
     text_ += bracket;
   }
@@ -55,12 +55,22 @@ class Object : public Value {
   // The value is JSON already.
   Object& add(std::string_view key, std::string_view value) { return add(key, value, "\""); }
   Object& add_text(std::string_view key, std::string_view value) { return add(key, json::quoted(value)); }
+  // What is added next begins a line.
+  Object& line() {
+    comma_ = kLine;
+    return *this;
+  }
 
  private:
   Object& add(std::string_view key, std::string_view value, std::string_view quote) {
-    append({quote, key, quote, ": ", value});
+    append({quote, key, quote, ": ", value}, comma_);
+    comma_ = kComma;
     return *this;
   }
+
+  static constexpr std::string_view kComma = ", ";
+  static constexpr std::string_view kLine = ",\n ";
+  std::string_view comma_ = kComma;
 };
 
 // [… , …]
@@ -71,6 +81,10 @@ class List : public Value {
     append({value.text()});
     return *this;
   }
+  List& add_null() {
+    append({"null"});
+    return *this;
+  }
 };
 
 // [… , …] with what `text` makes of each element.
@@ -78,6 +92,14 @@ template <class Range, class F>
 std::string list(const Range& range, F text) {
   std::string out;
   for (const auto& one : range) out += (out.empty() ? "" : ", ") + text(one);
+  return "[" + out + "]";
+}
+
+// The same, each on a line of its own.
+template <class Range, class F>
+std::string lines(const Range& range, F text, std::string_view indent) {
+  std::string out;
+  for (const auto& one : range) out += (out.empty() ? "\n" : ",\n") + std::string(indent) + text(one);
   return "[" + out + "]";
 }
 

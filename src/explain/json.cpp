@@ -1,7 +1,9 @@
 #include "explain/json.hpp"
 
+#include "base/json.hpp"
 #include "explain/sentences.hpp"
 #include "record/event_text.hpp"
+#include "record/json.hpp"
 
 #include <array>
 #include <cmath>
@@ -9,34 +11,43 @@
 namespace tideline::explain {
 namespace {
 
+using record::per_faction;
 using tideline::json::list;
+using tideline::json::Object;
 using tideline::json::quoted;
 
-std::string name_of(Analysis::Basis basis) {
-  constexpr std::array<const char*, 4> kNames{"search", "playouts", "scoring", "result"};
+std::string_view name_of(Analysis::Basis basis) {
+  constexpr std::array<std::string_view, 4> kNames{"search", "playouts", "scoring", "result"};
   return kNames[static_cast<std::size_t>(basis)];
 }
 
 std::string choice_object(const Setup& setup, const Choice& choice) {
-  return "{\"event\": " + quoted(record::to_text(setup, choice.plan.event)) +
-         ", \"complete\": " + (choice.plan.complete ? "true" : "false") +
-         ", \"visits\": " + std::to_string(choice.visits) + ", \"win\": " + decimal(choice.win_share, 3) +
-         ", \"prior\": " + decimal(choice.prior, 3) + "}";
+  return Object()
+      .add_text("event", record::to_text(setup, choice.plan.event))
+      .put("complete", choice.plan.complete)
+      .put("visits", choice.visits)
+      .add("win", decimal(choice.win_share, 3))
+      .add("prior", decimal(choice.prior, 3))
+      .text();
 }
 
 // Rows from the top; null where the map has no point.
 std::string ownership_rows(const Setup& setup, const Ownership& ownership, Colour c) {
   const Map& map = *setup.map;
-  std::string rows;
+  std::vector<std::string> rows;
   for (unsigned row = map.height(); row-- > 0;) {
-    std::string cells;
+    json::List cells;
     for (unsigned column = 0; column < map.width(); ++column) {
       const Point p = map.at({column, row});
-      cells += (column > 0 ? ", " : "") + (p.on_map() ? std::to_string(percent(ownership.share(p, c))) : "null");
+      if (p.on_map()) {
+        cells.add(percent(ownership.share(p, c)));
+      } else {
+        cells.add_null();
+      }
     }
-    rows += (rows.empty() ? "\n    [" : ",\n    [") + cells + "]";
+    rows.push_back(cells.text());
   }
-  return "[" + rows + "]";
+  return json::lines(rows, [](const std::string& cells) { return cells; }, "    ");
 }
 
 }  // namespace
@@ -54,19 +65,33 @@ std::string json(const Setup& setup, const Position& position, const Analysis& a
                  Language language) {
   const bool counted = !position.result || position.result->ending == Ending::Score;
   const auto plan = [&](const Plan& one) { return quoted(to_text(setup, one)); };
-  return "{\"at\": " + std::to_string(at) +
-         ",\n \"viewer\": " + quoted(analysis.viewer ? setup.name(analysis.viewer) : "spectator") +
-         ",\n \"phase\": " + quoted(std::string(name(position.phase))) +
-         ",\n \"basis\": " + quoted(name_of(analysis.basis)) + ",\n \"rounds\": " + std::to_string(analysis.rounds) +
-         ",\n \"text\": " + quoted(sentences(setup, position, analysis, language)) +
-         ",\n \"win\": " + per_faction(setup, [&](Colour c) { return decimal(analysis.win_share[c], 3); }) +
-         ",\n \"score\": " +
-         (counted ? per_faction(setup, [&](Colour c) { return decimal(analysis.mean_score[c], 1); }) : "null") +
-         ",\n \"choices\": " + list(analysis.choices, [&](const Choice& one) { return choice_object(setup, one); }) +
-         ",\n \"line\": " + list(analysis.line, plan) + ",\n \"settled\": " + (analysis.settled ? "true" : "false") +
-         ",\n \"dead\": " + list(analysis.dead, [&](Point p) { return quoted(setup.map->point_name(p)); }) +
-         ",\n \"ownership\": " +
-         per_faction(setup, [&](Colour c) { return ownership_rows(setup, analysis.ownership, c); }) + "}";
+  return Object()
+      .put("at", at)
+      .line()
+      .put("viewer", analysis.viewer ? std::string_view(setup.name(analysis.viewer)) : "spectator")
+      .line()
+      .put("phase", name(position.phase))
+      .line()
+      .put("basis", name_of(analysis.basis))
+      .line()
+      .put("rounds", analysis.rounds)
+      .line()
+      .put("text", sentences(setup, position, analysis, language))
+      .line()
+      .add("win", per_faction(setup, [&](Colour c) { return decimal(analysis.win_share[c], 3); }))
+      .line()
+      .add("score", counted ? per_faction(setup, [&](Colour c) { return decimal(analysis.mean_score[c], 1); }) : "null")
+      .line()
+      .add("choices", list(analysis.choices, [&](const Choice& one) { return choice_object(setup, one); }))
+      .line()
+      .add("line", list(analysis.line, plan))
+      .line()
+      .put("settled", analysis.settled)
+      .line()
+      .add("dead", list(analysis.dead, [&](Point p) { return quoted(setup.map->point_name(p)); }))
+      .line()
+      .add("ownership", per_faction(setup, [&](Colour c) { return ownership_rows(setup, analysis.ownership, c); }))
+      .text();
 }
 
 }  // namespace tideline::explain

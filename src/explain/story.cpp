@@ -4,12 +4,15 @@
 #include "explain/json.hpp"
 #include "explain/sentences.hpp"
 #include "record/event_text.hpp"
+#include "record/json.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 namespace tideline::explain {
 namespace {
+
+using record::per_faction;
 
 constexpr double kLeastLoss = 0.1;  // of games, before a choice is called a mistake
 constexpr double kDeviations = 3;   // beyond what mere luck of the playouts explains

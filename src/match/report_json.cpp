@@ -18,13 +18,6 @@ std::string number(double value) {
   return out.str();
 }
 
-template <class T, class F>
-std::string list(const std::vector<T>& things, F json) {
-  std::string text;
-  for (const T& one : things) text += (text.empty() ? "\n  " : ",\n  ") + json(one);
-  return "[" + text + "]";
-}
-
 std::string standing_json(const Standing& one, bool with_elo) {
   const auto milliseconds = [](std::chrono::nanoseconds time) {
     return std::chrono::duration<double, std::milli>(time).count();
@@ -75,17 +68,27 @@ std::string question_json(const Question& question) {
 }  // namespace
 
 std::string report_json(const Report& report) {
-  std::string text = "{\"header\": " + json::quoted(report.header) + ",\n \"seed\": " + std::to_string(report.seed) +
-                     ", \"seats\": " + std::to_string(report.seats) +
-                     ", \"games_wanted\": " + std::to_string(report.wanted) +
-                     ", \"games\": " + std::to_string(report.games) +
-                     ", \"games_read\": " + std::to_string(report.read) + ",\n \"players\": ";
-  text += list(report.standings, [&](const Standing& one) { return standing_json(one, report.seats == 2); });
-  text += ",\n \"stop_at\": " + (report.question ? question_json(*report.question) : std::string("null"));
-  text += ",\n \"scores\": {\"agree\": " + std::to_string(report.agreeing) +
-          ", \"differ\": " + std::to_string(report.differing) + "}";
-  text += ",\n \"out\": " + (report.out.empty() ? std::string("null") : json::quoted(report.out));
-  return text + ",\n \"faults\": " + list(report.faults, fault_json) + "}\n";
+  const auto standing = [&](const Standing& one) { return standing_json(one, report.seats == 2); };
+  return Object()
+             .add_text("header", report.header)
+             .line()
+             .put("seed", report.seed)
+             .put("seats", report.seats)
+             .put("games_wanted", report.wanted)
+             .put("games", report.games)
+             .put("games_read", report.read)
+             .line()
+             .add("players", json::lines(report.standings, standing, "  "))
+             .line()
+             .add("stop_at", report.question ? question_json(*report.question) : "null")
+             .line()
+             .put("scores", Object{{"agree", report.agreeing}, {"differ", report.differing}})
+             .line()
+             .add("out", report.out.empty() ? "null" : json::quoted(report.out))
+             .line()
+             .add("faults", json::lines(report.faults, fault_json, "  "))
+             .text() +
+         "\n";
 }
 
 }  // namespace tideline::match
