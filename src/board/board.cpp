@@ -35,6 +35,20 @@ Board::Board(const Topology& topology) : header_{&topology, topology.nodes(), 0,
   set_blocs(alone);
 }
 
+void Board::set_blocs_led_by(const ColourArray<Colour>& leader) {
+  const auto top = [&](Colour c) {
+    while (leader[c]) c = leader[c];
+    return c;
+  };
+  ColourArray<Colour> bloc_of;
+  for (unsigned i = 1; i <= kMaxColours; ++i) {
+    unsigned first = 1;
+    while (top(Colour(first)) != top(Colour(i))) ++first;
+    bloc_of[Colour(i)] = Colour(first);
+  }
+  set_blocs(bloc_of);
+}
+
 void Board::set_blocs(const ColourArray<Colour>& bloc_of) {
   constexpr std::uint32_t kAllCounts = 0x0FFFFFFF;
   for (unsigned i = 1; i <= kMaxColours; ++i) {

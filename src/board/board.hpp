@@ -49,6 +49,8 @@ class Board {
   [[nodiscard]] bool allied(Colour a, Colour b) const { return bloc(a) == bloc(b); }
   // bloc_of names for each colour the smallest colour of its bloc. Nothing is captured (R37).
   void set_blocs(const ColourArray<Colour>& bloc_of);
+  // The same of who leads whom. Nobody leads itself, through whomever: a bloc is a tree.
+  void set_blocs_led_by(const ColourArray<Colour>& leader);
 
   // The group of a stone: any stone of it serves as its name; `next` goes round its ring.
   [[nodiscard]] Point head(Point stone) const { return Point::from_handle(cell(stone).chain & 0xFFF0U); }

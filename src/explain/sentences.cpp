@@ -190,18 +190,7 @@ class Speaker {
     for (const Point p : topology.points()) {
       if (position_.stones[p.index()]) board.put(p, position_.stones[p.index()]);
     }
-    const auto top = [&](Colour c) {
-      while (position_.occupier[c]) c = position_.occupier[c];
-      return c;
-    };
-    // A bloc goes by its smallest colour.
-    ColourArray<Colour> bloc_of;
-    for (unsigned i = 1; i <= kMaxColours; ++i) {
-      unsigned first = 1;
-      while (top(Colour(first)) != top(Colour(i))) ++first;
-      bloc_of[Colour(i)] = Colour(first);
-    }
-    board.set_blocs(bloc_of);
+    board.set_blocs_led_by(position_.occupier);
     return board;
   }
 

@@ -39,20 +39,7 @@ unsigned Field::contact(Colour of, Colour with) const {
   return count;
 }
 
-void Field::renew_blocs() {
-  // The links are a forest: a bloc is a tree, and goes by its smallest colour.
-  const auto top = [&](Colour c) {
-    while (occupier[c]) c = occupier[c];
-    return c;
-  };
-  ColourArray<Colour> bloc_of;
-  for (unsigned i = 1; i <= kMaxColours; ++i) {
-    unsigned j = 1;
-    while (top(Colour(j)) != top(Colour(i))) ++j;
-    bloc_of[Colour(i)] = Colour(j);
-  }
-  board.set_blocs(bloc_of);
-}
+void Field::renew_blocs() { board.set_blocs_led_by(occupier); }
 
 bool Field::repeats(std::uint64_t hash) const {
   const auto among = [&](const auto& list) { return std::find(list.begin(), list.end(), hash) != list.end(); };
