@@ -61,6 +61,9 @@ bool each_candidate(const Scene& scene, const VerbRules& verb, std::size_t n, F 
       }
     }
   }
+  for (unsigned i = 1; i <= scene.field->order.size() && verb.takes(n, Arg::Kind::Faction); ++i) {
+    if (f(arg(Colour(i)))) return true;
+  }
   const bool sides = verb.takes(n, Arg::Kind::Side);
   const bool quarters = verb.takes(n, Arg::Kind::Quarter);
   for (unsigned i = 0; i < 4; ++i) {
@@ -126,6 +129,12 @@ void ask_for(Scene& scene, Demand::Kind kind, Colour who) {
   demand.kind = kind;
   demand.who = who;
   scene.demands.push_back(demand);
+}
+
+void ask_others_for(Scene& scene, const Field& field, Demand::Kind kind) {
+  for (const Colour c : field.order) {
+    if (c != scene.who) ask_for(scene, kind, c);
+  }
 }
 
 bool CardKind::is_stone_move(StepSet left_out) const {

@@ -150,6 +150,8 @@ Breadth breadth_of(const Step& step);
 std::optional<Refusal> no_fault(const Scene& scene, const Step& step, std::span<const Arg> target);
 // Something that is due when the card's steps are done.
 void ask_for(Scene& scene, Demand::Kind kind, Colour who);
+// Of everybody else.
+void ask_others_for(Scene& scene, const Field& field, Demand::Kind kind);
 inline constexpr unsigned kSpacing = 5;  // R24
 Refusal refusal(Reason reason, const Scene& scene);
 // Too close to an earlier landing of the card, or a group touches both (R24).

@@ -2,16 +2,6 @@
 #include "cards/verb.hpp"
 
 namespace tideline {
-namespace verb_toll {
-
-void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg>) {
-  for (const Colour c : field.order) {
-    if (c != scene.who) ask_for(scene, Demand::Kind::Lose, c);
-  }
-}
-
-}  // namespace verb_toll
-
 extern const VerbRules kToll{
     .word = "toll",
     .keys = {},
@@ -22,7 +12,8 @@ extern const VerbRules kToll{
     .arity = [](const Step&) { return 0U; },
     .judge = no_fault,
     .offer = offer_all,
-    .carry_out = verb_toll::carry_out,
+    .carry_out = [](Scene& scene, Field& field, const Step&,
+                    std::span<const Arg>) { ask_others_for(scene, field, Demand::Kind::Lose); },
     .sentence = [](const Step&, const Told&) -> std::string {
       return "A random card of the opponent's hand is discarded.";
     },

@@ -17,14 +17,6 @@ std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<con
   return std::nullopt;
 }
 
-bool offer(const Scene& scene, const Step& step, std::span<const Arg>, Visitor visit) {
-  for (unsigned i = 1; i <= scene.field->order.size(); ++i) {
-    const Arg choice = arg(Colour(i));
-    if (!judge(scene, step, {&choice, 1}) && visit(choice)) return true;
-  }
-  return false;
-}
-
 void carry_out(Scene& scene, Field& field, const Step& step, std::span<const Arg> target) {
   const Colour other = target[0].faction();
   auto& theirs = field.prisoners[other][scene.who];
@@ -43,7 +35,7 @@ extern const VerbRules kTrade{
     .at_scoring = AtScoring::Invoked,
     .arity = [](const Step&) { return 1U; },
     .judge = verb_trade::judge,
-    .offer = verb_trade::offer,
+    .offer = offer_all,
     .carry_out = verb_trade::carry_out,
     .sentence =
         [](const Step& step, const Told&) {

@@ -13,14 +13,6 @@ std::optional<Refusal> judge(const Scene& scene, const Step&, std::span<const Ar
   return std::nullopt;
 }
 
-bool offer(const Scene& scene, const Step& step, std::span<const Arg>, Visitor visit) {
-  for (unsigned i = 1; i <= scene.field->order.size(); ++i) {
-    const Arg choice = arg(Colour(i));
-    if (!judge(scene, step, {&choice, 1}) && visit(choice)) return true;
-  }
-  return false;
-}
-
 void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg> target) {
   scene.undone = target[0].faction();
   field.undo(scene.undone);
@@ -37,7 +29,7 @@ extern const VerbRules kUndo{
     .undoes = true,
     .arity = [](const Step&) { return 1U; },
     .judge = verb_undo::judge,
-    .offer = verb_undo::offer,
+    .offer = offer_all,
     .carry_out = verb_undo::carry_out,
     .sentence = [](const Step&, const Told&) -> std::string {
       return "Undo one stone move that another faction made since your last turn: the move just made at once, an "
