@@ -3,14 +3,13 @@
 
 #include "bots/search.hpp"
 #include "cli/columns.hpp"
-#include "cli/decks.hpp"
+#include "cli/record_file.hpp"
 #include "cli/terminal.hpp"
 #include "cli/words.hpp"
 #include "draw/diagram.hpp"
 #include "explain/json.hpp"
 #include "explain/sentences.hpp"
 #include "explain/words.hpp"
-#include "host/files.hpp"
 #include "host/nets.hpp"
 #include "record/event_text.hpp"
 
@@ -185,17 +184,12 @@ int analyse(const AnalyseOptions& options) {
                  kUsage);
   if (options.all && options.at) return wrong("--at and --all: one position, or all of them", kUsage);
   if (!options.all && (options.from || options.to)) return wrong("--from and --to go with --all", kUsage);
-  const auto text = read_file(options.path);
-  if (!text) {
-    report(options.path, text.error());
-    return kFailed;
-  }
-  const auto catalogue = catalogue_with(options.decks);
-  if (!catalogue) return wrong(catalogue.error(), kFailed);
-  record::Reader reader(*catalogue, *text);
+  const auto file = RecordFile::open(options.path, options.decks);
+  if (!file) return kFailed;
+  record::Reader reader = file->reader();
   reader.read();
   if (!reader.complete()) {
-    for (const TextError& failure : reader.failures()) report(options.path, failure);
+    file->report_failures(reader);
     return kFailed;
   }
   const Setup& setup = reader.game().setup();

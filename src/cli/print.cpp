@@ -3,6 +3,7 @@
 #include "cli/complain.hpp"
 #include "cli/decks.hpp"
 #include "cli/maps.hpp"
+#include "cli/record_file.hpp"
 #include "cli/words.hpp"
 #include "host/files.hpp"
 #include "press/board_pages.hpp"
@@ -194,16 +195,11 @@ int print_rules(const PrintRulesOptions& options) {
 }
 
 int print_game(const PrintGameOptions& options) {
-  const auto text = read_file(options.path);
-  if (!text) {
-    report(options.path, text.error());
-    return kFailed;
-  }
-  const auto catalogue = catalogue_with(options.decks);
-  if (!catalogue) return refuse({{}, catalogue.error()});
-  record::Reader reader(*catalogue, *text);
+  const auto file = RecordFile::open(options.path, options.decks);
+  if (!file) return kFailed;
+  record::Reader reader = file->reader();
   if (!reader.read()) {
-    for (const TextError& failure : reader.failures()) report(options.path, failure);
+    file->report_failures(reader);
     return kFailed;
   }
   auto order = order_of<press::ReportOrder>(options);

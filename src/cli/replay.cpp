@@ -2,11 +2,10 @@
 // one viewer saw it.
 #include "cli/commands.hpp"
 #include "cli/complain.hpp"
-#include "cli/decks.hpp"
+#include "cli/record_file.hpp"
 #include "cli/terminal.hpp"
 #include "draw/diagram.hpp"
 #include "draw/svg.hpp"
-#include "host/files.hpp"
 #include "record/event_text.hpp"
 #include "record/header.hpp"
 #include "record/json.hpp"
@@ -51,21 +50,13 @@ void print_record(const Catalogue& catalogue, const record::Reader& reader, Colo
 }
 
 int replay(const ReplayOptions& options) {
-  const auto text = read_file(options.path);
-  if (!text) {
-    report(options.path, text.error());
-    return kFailed;
-  }
-  const auto catalogue = catalogue_with(options.decks);
-  if (!catalogue) {
-    complain(catalogue.error());
-    return kFailed;
-  }
-  record::Reader reader(*catalogue, *text);
+  const auto file = RecordFile::open(options.path, options.decks);
+  if (!file) return kFailed;
+  record::Reader reader = file->reader();
   const bool right = reader.read();
   const bool before_the_mistake = options.to && *options.to <= reader.events();
   if (!reader.complete()) {
-    for (const TextError& failure : reader.failures()) report(options.path, failure);
+    file->report_failures(reader);
     if (!reader.has_game() || !before_the_mistake) return kFailed;
   } else if (!right) {
     complain(options.path + ": not everything that is expected holds; `tideline check` says what");
@@ -82,7 +73,7 @@ int replay(const ReplayOptions& options) {
     return kFailed;
   }
   if (options.record) {
-    print_record(*catalogue, reader, viewer, to);
+    print_record(file->catalogue(), reader, viewer, to);
     return reader.complete() ? kFine : kFailed;
   }
   const AnyGame game = to == reader.events() ? reader.game() : reader.game_after(to);

@@ -2,7 +2,7 @@
 #include "cli/charset.hpp"
 #include "cli/commands.hpp"
 #include "cli/complain.hpp"
-#include "cli/decks.hpp"
+#include "cli/record_file.hpp"
 #include "host/files.hpp"
 #include "record/event_text.hpp"
 #include "record/reader.hpp"
@@ -70,20 +70,12 @@ int import_sgf(const ImportOptions& options) {
 }
 
 int export_sgf(const ExportOptions& options) {
-  const auto text = read_file(options.path);
-  if (!text) {
-    report(options.path, text.error());
-    return kFailed;
-  }
-  const auto catalogue = catalogue_with(options.decks);
-  if (!catalogue) {
-    complain(catalogue.error());
-    return kFailed;
-  }
-  record::Reader reader(*catalogue, *text);
+  const auto file = RecordFile::open(options.path, options.decks);
+  if (!file) return kFailed;
+  record::Reader reader = file->reader();
   reader.read();
   if (!reader.complete()) {
-    for (const TextError& failure : reader.failures()) report(options.path, failure);
+    file->report_failures(reader);
     return kFailed;
   }
   const Colour viewer = record::faction_named(reader.game().setup(), options.viewer);

@@ -3,8 +3,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/complain.hpp"
-#include "cli/decks.hpp"
-#include "host/files.hpp"
+#include "cli/record_file.hpp"
 
 #include <algorithm>
 #include <iostream>
@@ -43,17 +42,9 @@ std::string people(const Verification& found) {
 }
 
 int verify(const VerifyOptions& options) {
-  const auto text = read_file(options.path);
-  if (!text) {
-    report(options.path, text.error());
-    return kFailed;
-  }
-  const auto catalogue = catalogue_with(options.decks);
-  if (!catalogue) {
-    complain(catalogue.error());
-    return kFailed;
-  }
-  const Verification found = tideline::verify(*catalogue, *text);
+  const auto file = RecordFile::open(options.path, options.decks);
+  if (!file) return kFailed;
+  const Verification found = tideline::verify(file->catalogue(), file->text());
   for (const Outcome& outcome : found.outcomes) {
     const std::string place = options.path + ":" + std::to_string(outcome.line) + ": ";
     const std::string number = " (event " + std::to_string(outcome.number) + ")\n";
