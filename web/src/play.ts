@@ -1,36 +1,19 @@
 // The engine is fetched once, when somebody needs it; the first paint never waits for it.
 import module from '../../build/wasm/bin/engine.wasm?url';
 import { withPledges } from './dice';
-import { loadEngine, type Catalogue, type Engine } from './engine';
+import { loadEngine, type Catalogue } from './engine';
 import { openHere, openTable, Problem, start, type Opening } from './net/api';
+import { once, warmed } from './once';
 import { preferences } from './preferences.svelte';
 
 export { module as engineModule };
 
-let loading: Promise<Engine> | null = null;
-export function engine(): Promise<Engine> {
-  loading ??= ready().catch((problem: unknown) => {
-    loading = null; // the next one who asks tries again
-    throw problem;
-  });
-  return loading;
-}
-
-// The first question makes it read its decks and maps: it is asked for nothing, in a turn of its own.
-async function ready(): Promise<Engine> {
-  const turn = (): Promise<void> => new Promise((done) => { setTimeout(done); });
-  const fresh = await loadEngine(fetch(module));
-  await turn();
-  fresh.open('', null);
-  await turn();
-  return fresh;
-}
+export const engine = once(() => warmed(loadEngine(fetch(module)), (fresh) => fresh.open('', null)));
 
 // Tables to which this browser came from the game before: they begin when all are there.
 export const followed = new Set<string>();
 
-let known: Promise<Catalogue> | null = null;
-export const catalogue = (): Promise<Catalogue> => (known ??= engine().then((found) => found.catalogue()));
+export const catalogue: () => Promise<Catalogue> = once(() => engine().then((found) => found.catalogue()));
 
 // A table of ours, for whose dice this browser has pledged.
 export async function openPledged(plan: Opening): Promise<{ id: string }> {

@@ -1,22 +1,6 @@
 // The engine for studies is fetched when somebody studies, once.
 import module from '../../../build/wasm/bin/study.wasm?url';
-import { loadStudies, type StudyEngine } from './engine';
+import { once, warmed } from '../once';
+import { loadStudies } from './engine';
 
-// The first question makes it read its decks and maps: it is asked for nothing, in a turn of its own.
-async function ready(): Promise<StudyEngine> {
-  const turn = (): Promise<void> => new Promise((done) => { setTimeout(done); });
-  const fresh = await loadStudies(fetch(module));
-  await turn();
-  fresh.open('');
-  await turn();
-  return fresh;
-}
-
-let loading: Promise<StudyEngine> | null = null;
-export function studies(): Promise<StudyEngine> {
-  loading ??= ready().catch((problem: unknown) => {
-    loading = null; // the next one who asks tries again
-    throw problem;
-  });
-  return loading;
-}
+export const studies = once(() => warmed(loadStudies(fetch(module)), (fresh) => fresh.open('')));
