@@ -14,19 +14,19 @@
 #   levels          each level is stronger than the one two below it, in tsunami and territory
 #   answers         every answer within its time and 50 ms, or 50 ms where there is none, on the largest map; at most 512 MB
 #   mixed           10,000 games of mixed bots without a refused action
-#   threads         two threads are better than one
+#   threads         plain go on 9x9, 1 s a choice: two threads against one, 60 %, with the net and without; one game at a time
 #   paranoid        thinking that all others play against one is worse than thinking that each plays for itself
 #
 #   bench/strength.sh territory cards
 #   BUDGET=20 GAMES=40 bench/strength.sh tsunami-greedy
 #
 # Budgets are playouts, so that a busy machine plays the same games: as many as a core of 2.5 GHz plays in the time that
-# is asked. A match that did not come to its end is said to have broken off, and with which exit code. BUDGET: a
-# percentage of them. GAMES: the most of a match. JOBS: games at a time. OUT: a folder for the records; a match that is
-# found there goes on. WITHIN: seconds for a match, after which the games on the board are adjudicated. PACHI, KATAGO:
-# commands of programs that were built elsewhere and speak GTP, PACHI="/opt/pachi/pachi", KATAGO="katago gtp -model FILE
-# -config FILE". NET: the net that is asked about, a file or a name; `own` unless told. OURS: who plays against Pachi. The
-# exit code is 0 if every answer is yes.
+# is asked; only answers and threads are by the clock. A match that did not come to its end is said to have broken off,
+# and with which exit code. BUDGET: a percentage of them. GAMES: the most of a match. JOBS: games at a time. OUT: a folder
+# for the records; a match that is found there goes on. WITHIN: seconds for a match, after which the games on the board
+# are adjudicated. PACHI, KATAGO: commands of programs that were built elsewhere and speak GTP, PACHI="/opt/pachi/pachi",
+# KATAGO="katago gtp -model FILE -config FILE". NET: the net that is asked about, a file or a name; `own` unless told.
+# OURS: who plays against Pachi. The exit code is 0 if every answer is yes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 PATH=$PATH:/usr/games # where Debian puts gnugo
@@ -126,9 +126,12 @@ levels() {
   done
 }
 
+# By the clock: each game needs two cores that nobody else uses.
 threads() {
-  local ours=search:playouts=$(playouts 1000)
-  ask "go 9x9, $ours:threads=2 against one thread" 0.5 400 --bots "$ours:threads=2,$ours" --size 9
+  local jobs=1 time=time=$(awk -v budget="$budget" 'BEGIN { print budget / 100 }') ours
+  for ours in "search:$time" "search:net=$net:$time"; do
+    ask "go 9x9, $ours:threads=2 against one thread" 0.6 400 --bots "$ours:threads=2,$ours" --size 9 --komi 7.5
+  done
 }
 
 paranoid() {
@@ -140,7 +143,7 @@ paranoid() {
 # own answers at once.
 answers() {
   local game map players bot said late slow memory
-  for game in "go 25x25 2 search" "go 25x25 2 search:net=$net" "tsunami 25x25 2 search" "territory 25x25 6 search"; do
+  for game in "go 25x25 2 search" "go 25x25 2 search:net=$net" "tsunami 25x25 2 search" "tsunami 25x25 2 search:net=$net" "territory 25x25 6 search"; do
     read -r game map players bot <<<"$game"
     said=$(/usr/bin/time -f 'memory %M' "$tideline" match --bots "$bot:time=0.5,greedy" --game "$game" --map "$map" --players "$players" --games 1 --jobs 1 2>&1) ||
       { answer "$game $map, $bot:time=0.5 within 550 ms, greedy within 50?" "no game" "broke off with exit code $?"; continue; }

@@ -147,7 +147,7 @@ endfunction()
 # test has it, and doctest's macros take a third of the time to compile.
 function(house_test folder)
   # The thread sanitizer looks at rooms that have threads, or share values between them.
-  if(CMAKE_SYSTEM_NAME STREQUAL "WASI" OR (TIDELINE_PRESET STREQUAL "tsan" AND NOT folder MATCHES "^(base|store|server|match|lab)$"))
+  if(CMAKE_SYSTEM_NAME STREQUAL "WASI" OR (TIDELINE_PRESET STREQUAL "tsan" AND NOT folder MATCHES "^(base|bots|store|server|match|lab)$"))
     return()
   endif()
   cmake_parse_arguments(ROOM "" "" "LINKS;SOURCES" ${ARGN})

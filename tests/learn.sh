@@ -7,6 +7,7 @@ cd "$source_root" || exit 1
 python=/usr/bin/python3
 $python -c 'import torch, numpy' || { fail "python3-torch and python3-numpy are missing"; verdict; }
 train/build >/dev/null || { fail "train/build"; verdict; }
+expect 2 'go has no decks' $python train/loop --deck data/decks/first-wave.toml
 small=(--sides 5,7 --games 48,32 --room 20000 --batch 128 --shape 16,2 --quick 4000 --quick-steps 60 --state "$scratch/none" --seed 5)
 expect 0 'piece ended' $python train/loop "${small[@]}" --minutes 1 --rounded 0.2 --snapshot 0.4 --out "$scratch/piece"
 expect 0 'C=16 B=2' $python train/export --from "$scratch/piece/folded.npz" --to "$scratch/small.net" --check 4

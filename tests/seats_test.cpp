@@ -19,6 +19,7 @@
 #include <doctest/doctest.h>
 #include <functional>
 #include <mutex>
+#include <numeric>
 #include <thread>
 
 using namespace tideline;
@@ -165,23 +166,31 @@ TEST_CASE("bots of all kinds play whole games, and every choice is accepted") {
   CHECK(choices > wanted);
 }
 
-// Several searches of one position, done in turn, backwards and at the same time.
-// TIDELINE_BOT_GAMES sets another number of games.
-TEST_CASE("a bot that thinks several times over does the same whoever works for it") {
-  const Workers backwards = [](unsigned count, const std::function<void(unsigned)>& job) {
-    while (count-- > 0) job(count);
-  };
-  const Workers at_once = [](unsigned count, const std::function<void(unsigned)>& job) {
+// Several who walk one tree: in one thread, and in threads that begin in one order or the other; with the game's net,
+// and without one. TIDELINE_BOT_GAMES sets another number of games.
+TEST_CASE("a bot that thinks on several threads does the same whoever works for it") {
+  const auto in_threads = [](const std::vector<unsigned>& order, const std::function<void(unsigned)>& job) {
     std::vector<std::thread> threads;
-    for (unsigned i = 0; i < count; ++i) threads.emplace_back(job, i);
+    for (const unsigned i : order) threads.emplace_back(job, i);
     for (std::thread& thread : threads) thread.join();
+  };
+  const Workers at_once = [&](unsigned count, const std::function<void(unsigned)>& job) {
+    std::vector<unsigned> order(count);
+    std::iota(order.begin(), order.end(), 0U);
+    in_threads(order, job);
+  };
+  const Workers last_first = [&](unsigned count, const std::function<void(unsigned)>& job) {
+    std::vector<unsigned> order(count);
+    std::iota(order.rbegin(), order.rend(), 0U);
+    in_threads(order, job);
   };
   const auto all = starts();
   for (unsigned i = 0; i < setting("TIDELINE_BOT_GAMES", 24) / 2; ++i) {
     AnyGame game = all[i * 11 % all.size()];
     Random random(i);
+    const char* words = i % 2 == 0 ? "search:threads=3" : "search:threads=3:net=own:trust=0.5";
     std::vector<std::unique_ptr<Bot>> bots;
-    for (unsigned j = 0; j < 3; ++j) bots.push_back(make_bot(*parse_bot("search:threads=3")));
+    for (unsigned j = 0; j < 3; ++j) bots.push_back(make_bot(*parse_bot(words), shipped_net));
     for (unsigned step = 0; step < 60 && !game.to_act().nobody(); ++step) {
       const Actors actors = game.to_act();
       Action action = actors.table ? game.chance(random) : game.observe(*actors.awaited.begin())->playout(random);
@@ -189,7 +198,7 @@ TEST_CASE("a bot that thinks several times over does the same whoever works for 
       if (!actors.table && *actors.awaited.begin() == Colour(1)) {
         const auto view = game.observe(Colour(1));
         std::vector<Action> chosen;
-        for (const Workers& workers : {Workers(), backwards, at_once}) {
+        for (const Workers& workers : {Workers(), last_first, at_once}) {
           Random same(step);
           chosen.push_back(bots[chosen.size()]->choose(*view, same, {20, nullptr, workers}));
         }

@@ -40,7 +40,7 @@ class RowPointers(ctypes.Structure):
 def library():
     lib = games.library()
     lib.tide_cards_new.restype = ctypes.c_void_p
-    lib.tide_cards_new.argtypes = [ctypes.POINTER(Taste), ctypes.c_char_p]
+    lib.tide_cards_new.argtypes = [ctypes.POINTER(Taste), ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_int32]
     lib.tide_cards_free.argtypes = [ctypes.c_void_p]
     lib.tide_cards_step.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.POINTER(Asked)]
     lib.tide_cards_take.argtypes = [ctypes.c_void_p, ctypes.c_int32, ctypes.POINTER(RowPointers)]
@@ -65,12 +65,13 @@ def empty_rows(side, most):
 class Pool:
     ROOM = 16384
 
-    def __init__(self, taste):
+    def __init__(self, taste, deck=""):
         self.lib = library()
         self.taste, self.side, self.points = taste, taste.side, taste.side**2
-        self.handle = self.lib.tide_cards_new(ctypes.byref(taste), DATA.encode())
+        why = ctypes.create_string_buffer(1000)
+        self.handle = self.lib.tide_cards_new(ctypes.byref(taste), DATA.encode(), deck.encode(), why, len(why))
         if not self.handle:
-            raise SystemExit("the decks cannot be read from " + DATA)
+            raise SystemExit(why.value.decode(errors="replace"))
         self.rows = empty_rows(self.side, self.ROOM)
 
     def step(self, answers, asked):
@@ -337,7 +338,7 @@ class CardPiece(piece.Piece):
     def judge(self, side, count, seed, odd):
         wanted = taste(side, count, self.a.threads, seed, full=self.a.full, fast=self.a.fast, full_share=self.a.share,
                        odd_maps=odd)
-        return Judge(self.shape, Pool(wanted), [self.net], self.device)
+        return Judge(self.shape, Pool(wanted, self.a.deck), [self.net], self.device)
 
 
 def positions(side, count):

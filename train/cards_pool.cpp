@@ -34,8 +34,9 @@ std::string text_of(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// The decks that are learned with, the first one first; none if a file is not there.
-std::vector<std::shared_ptr<const Deck>> read_decks(const std::filesystem::path& data) {
+// The two decks that are learned with, the one of most games first; none if one cannot be read, and then why.
+std::vector<std::shared_ptr<const Deck>> read_decks(const std::filesystem::path& data, const std::string& own,
+                                                    std::string& why) {
   static std::vector<CardKind> cards;
   cards.clear();
   std::vector<std::filesystem::path> files;
@@ -48,10 +49,20 @@ std::vector<std::shared_ptr<const Deck>> read_decks(const std::filesystem::path&
     if (card) cards.push_back(*std::move(card));
   }
   static const CardRules* const rules = &tsunami::kCardRules;
+  const auto shipped = [&](const char* name) { return data / "decks" / (std::string(name) + ".toml"); };
+  std::vector<std::filesystem::path> wanted{shipped("first-wave"), shipped("second-tide")};
+  if (!own.empty()) wanted = {own, shipped("first-wave")};
   std::vector<std::shared_ptr<const Deck>> decks;
-  for (const char* name : {"first-wave", "second-tide"}) {
-    auto deck = parse_deck(name, text_of(data / "decks" / (std::string(name) + ".toml")), {cards, {&rules, 1}});
-    if (!deck) return {};
+  for (const auto& path : wanted) {
+    if (!std::filesystem::is_regular_file(path, error)) {
+      why = path.string() + ": there is no such file";
+      return {};
+    }
+    auto deck = parse_deck(path.stem().string(), text_of(path), {cards, {&rules, 1}});
+    if (!deck) {
+      why = path.string() + ":" + std::to_string(deck.error().place.line) + ": " + deck.error().message;
+      return {};
+    }
     decks.push_back(*std::move(deck));
   }
   return decks;
@@ -357,9 +368,14 @@ struct TideCards {
   Crew crew;
 };
 
-TideCards* tide_cards_new(const TideCardsTaste* taste, const char* data) {
-  const auto decks = read_decks(data);
-  return decks.empty() ? nullptr : new TideCards(*taste, decks);
+TideCards* tide_cards_new(const TideCardsTaste* taste, const char* data, const char* own, char* why,
+                          std::int32_t room) {
+  std::string fault;
+  const auto decks = read_decks(data, own, fault);
+  if (!decks.empty()) return new TideCards(*taste, decks);
+  fault.resize(std::min(fault.size(), static_cast<std::size_t>(room) - 1));
+  std::copy_n(fault.c_str(), fault.size() + 1, why);
+  return nullptr;
 }
 
 void tide_cards_free(TideCards* pool) { delete pool; }

@@ -52,8 +52,10 @@ struct TideCardRows {
   std::uint8_t* owner;    // points each: 0 nobody, 1 own, 2 the other
 };
 
-// `data`: the folder that the decks are in. Null: they cannot be read.
-TideCards* tide_cards_new(const TideCardsTaste* taste, const char* data);
+// `data`: the folder that the decks are in. `own`: the file of a deck for most games, in place of those that ship; of
+// these the first one is the other then. Empty: there is none. Null: a deck cannot be read; `why` says so in at most
+// `room` bytes.
+TideCards* tide_cards_new(const TideCardsTaste* taste, const char* data, const char* own, char* why, std::int32_t room);
 void tide_cards_free(TideCards* pool);
 // `answers`: kTideChoices logits a game, then the actor's chance to win and its lead in points; or null at first.
 void tide_cards_step(TideCards* pool, const float* answers, const TideAsked* asked);

@@ -22,6 +22,7 @@ def arguments(description):
     p = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--minutes", type=float, default=9, help="how long this piece takes (9)")
     p.add_argument("--game", choices=["go", "tsunami"], default="go", help="what is learned (go)")
+    p.add_argument("--deck", default="", help="of Tsunami: the file of a deck that most games are played with; the others have First Wave")
     p.add_argument("--state", help="the checkpoint to go on from, if it is there (train/state/GAME.pt)")
     p.add_argument("--from-go", default="train/state/go.pt", help="where another game begins that has no checkpoint (train/state/go.pt)")
     p.add_argument("--out", default="build/train/piece", help="the folder for the new checkpoint, log and snapshots")
@@ -49,6 +50,8 @@ def arguments(description):
     p.add_argument("--plain", action="store_true", help="PyTorch's own kernels only, where others would be faster")
     p.add_argument("--seed", type=int, default=int(time.time()))
     a = p.parse_args()
+    if a.deck and a.game != "tsunami":
+        p.error(f"{a.game} has no decks")
     a.state = a.state or f"train/state/{a.game}.pt"
     return a
 

@@ -14,16 +14,17 @@
 
 namespace tideline {
 
-// Calls job(0) to job(count - 1), each once and in any order, and returns when all are done.
+// Calls job(0) to job(count - 1), each once and all at the same time, since they wait for each other; returns when all
+// are done.
 using Workers = std::function<void(unsigned count, const std::function<void(unsigned)>& job)>;
 
 // What a bot may spend on one choice. It reads no clock and starts no thread: whoever has a clock says when to stop,
 // and whoever has threads lends them.
 struct Budget {
   std::uint32_t playouts = 0;            // at most; 0: until told to stop, or as many as it likes if nobody will tell
-  std::function<bool()> stop = nullptr;  // asked before every playout, and by all workers; empty: never
-  Workers workers = nullptr;             // for a bot that thinks several times over; empty: one after the other
-  std::uint32_t evaluations = 0;         // of a net, at most, where the bot has one; 0: as the rest of the budget says
+  std::function<bool()> stop = nullptr;  // asked before every playout, by one worker at a time; empty: never
+  Workers workers = nullptr;      // for a bot that has threads; empty: it works for all of them, and chooses the same
+  std::uint32_t evaluations = 0;  // of a net, at most, where the bot has one; 0: as the rest of the budget says
 };
 
 class Bot {

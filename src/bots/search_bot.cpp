@@ -114,37 +114,7 @@ void weigh(const Search& search, Restraint& restraint) {
   if (accept != edges.end() && decline != edges.end()) restraint.weighed({share(*accept), share(*decline)});
 }
 
-// One search uses the random numbers that are given. Several have their own, so that it is the same who of them is
-// ready first; the first one then says what all found.
-void think(std::vector<Search>& searches, Random& random, const Budget& budget) {
-  if (searches.size() == 1) return searches[0].think(random, budget);
-  const std::uint64_t seed = random.next();
-  const auto job = [&](unsigned i) {
-    Random own = Random::for_part(seed, i);
-    searches[i].think(own, budget);
-  };
-  const auto count = static_cast<unsigned>(searches.size());
-  if (budget.workers) {
-    budget.workers(count, job);
-  } else {
-    for (unsigned i = 0; i < count; ++i) job(i);
-  }
-  for (unsigned i = 1; i < count; ++i) searches[0].join(searches[i]);
-}
-
 }  // namespace
-
-// Several trees share the room of one.
-SearchBot::SearchBot(const SearchTaste& taste, std::string net, Nets nets)
-    : taste_(taste), net_(std::move(net)), nets_(std::move(nets)), trees_(taste.threads) {
-  taste_.room /= taste.threads;
-}
-
-std::size_t SearchBot::memory() const {
-  std::size_t bytes = 0;
-  for (const Tree& tree : trees_) bytes += tree.memory();
-  return bytes;
-}
 
 Action SearchBot::choose(const AnyView& view, Restraint& restraint, Random& random, const Budget& budget) {
   std::vector<Action> legal;
@@ -158,16 +128,13 @@ Action SearchBot::choose(const AnyView& view, Restraint& restraint, Random& rand
   std::optional<WorthOfPassing> passing;
   if (restraint.others_passed()) passing.emplace(restraint, random);
   taste_.net = find_net(nets_, net_, view);
-  std::vector<Search> searches;
-  searches.reserve(trees_.size());
-  for (Tree& tree : trees_) searches.emplace_back(view, taste_, std::exchange(tree, {}));
-  think(searches, random, budget);
-  const Search& search = searches[0];
+  Search search(view, taste_, std::exchange(tree_, {}));
+  search.think(random, budget);
   const bool hopeless = search.rounds() >= kSureAfter && search.win_share(view.viewer()) < kHopeless;
   if (resign != nullptr && hopeless && view.position().phase == Phase::Play) return *resign;
   weigh(search, restraint);
   const Action choice = best_that_matters(search, restraint, passing, random);
-  for (std::size_t i = 0; i < searches.size(); ++i) trees_[i] = searches[i].take_tree();
+  tree_ = search.take_tree();
   return choice;
 }
 

@@ -6,26 +6,24 @@
 #include "bots/search.hpp"
 
 #include <string>
-#include <vector>
+#include <utility>
 
 namespace tideline {
 
 class SearchBot final : public Mind {
  public:
   // `net`: its name, or kOwnNet, or kNoNet.
-  explicit SearchBot(const SearchTaste& taste, std::string net = std::string(kNoNet), Nets nets = nullptr);
+  explicit SearchBot(SearchTaste taste, std::string net = std::string(kNoNet), Nets nets = nullptr)
+      : taste_(std::move(taste)), net_(std::move(net)), nets_(std::move(nets)) {}
   Action choose(const AnyView& view, Restraint& restraint, Random& random, const Budget& budget) override;
-  [[nodiscard]] std::size_t memory() const override;
-  // What is assigned by copying keeps its room.
-  void forget() override {
-    for (Tree& tree : trees_) tree = Tree();
-  }
+  [[nodiscard]] std::size_t memory() const override { return tree_.memory(); }
+  void forget() override { tree_ = Tree(); }
 
  private:
   SearchTaste taste_;
   std::string net_;
   Nets nets_;
-  std::vector<Tree> trees_;  // of the last searches: what they say of the position now is kept
+  Tree tree_;  // of the last search: what it says of the position now is kept
 };
 
 }  // namespace tideline

@@ -287,6 +287,7 @@ Answer Engine::analyse(Watch::Dialect dialect, Arguments arguments) {
   if (!options_.say || !options_.waiting || !options_.stop_after) return failure("nobody can look on");
   SearchTaste taste = options_.taste;
   taste.all_rounds = true;
+  taste.threads = 1;  // nobody lends it more
   // Whose the land is comes from playouts, so some weight is left to them where that is asked.
   constexpr float kMostTrust = 0.9F;
   if (watch->ownership) taste.trust = std::min(taste.trust, kMostTrust);
