@@ -80,6 +80,7 @@ class SeatedMind final : public Bot {
     if (restraint.idle() && turn_over_) ++patience_.turns;
     const Action action = mind_->choose(view, restraint, random, budget);
     offer_ = restraint.offer();
+    if (restraint.gain() || restraint.others_passed() || turn_over_) gain_ = restraint.gain();
     if (others_wait_ && restraint.game().placement(action).new_stone) ++patience_.answered;
     if (action.verb == Verb::Surrender) patience_.offered[action.arg.faction()] = patience_.turns;
     turn_over_ = action.verb == Verb::Place || action.verb == Verb::Pass || action.verb == Verb::Yield ||
@@ -92,12 +93,14 @@ class SeatedMind final : public Bot {
     constexpr unsigned kGames = 16;
     return misgiving(offer_ ? *offer_ : weigh_offer(view, random, kGames));
   }
+  [[nodiscard]] std::optional<Gain> gain() const override { return gain_; }
   [[nodiscard]] std::size_t memory() const override { return mind_->memory(); }
   void forget() override { mind_->forget(); }
 
  private:
   std::unique_ptr<Mind> mind_;
   std::optional<OfferWorth> offer_;  // as it was found for the last choice
+  std::optional<Gain> gain_;         // in this turn
   bool others_wait_ = false;         // all have passed
   bool turn_over_ = true;
   Patience patience_;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "bots/estimate.hpp"
+#include "bots/gain.hpp"
 #include "bots/misgiving.hpp"
 #include "game/any_view.hpp"
 #include "game/imagined.hpp"
@@ -62,6 +63,9 @@ class Restraint {
   // What an offer of surrender was found to be worth. Nothing: nobody looked.
   void weighed(const OfferWorth& offer) { offer_ = offer; }
   [[nodiscard]] const std::optional<OfferWorth>& offer() const { return offer_; }
+  // What a search saw in the choice that was made, where all others have passed. Nothing: nobody looked.
+  void saw(const Gain& gain) { gain_ = gain; }
+  [[nodiscard]] const std::optional<Gain>& gain() const { return gain_; }
   // If play ended now: the end of an imagined game, without the stones that look dead. Only if all others have passed.
   [[nodiscard]] std::unique_ptr<AnyImagined> ended(Random& random);
 
@@ -80,6 +84,7 @@ class Restraint {
   bool others_passed_ = false;
   std::optional<Estimate> estimate_;  // the others begin
   std::optional<OfferWorth> offer_;
+  std::optional<Gain> gain_;
 };
 
 }  // namespace tideline

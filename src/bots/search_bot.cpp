@@ -49,11 +49,12 @@ class WorthOfPassing {
     constexpr unsigned kHands = 4;
     for (unsigned i = 0; i < kHands; ++i) ends_.push_back(restraint.ended(random));
   }
-  // The search saw that this is worth more.
-  [[nodiscard]] bool less_than(const Search& search, const Edge& edge) const {
-    float worth = 0;
-    for (const auto& end : ends_) worth += search.worth_of(*end) / static_cast<float>(ends_.size());
-    return edge.visits > 0 && share(edge) > worth + kNothing;
+  // What the search saw in a choice beside it. Nothing: it did not look.
+  [[nodiscard]] std::optional<Gain> beside(const Search& search, const Edge& edge) const {
+    if (edge.visits == 0) return std::nullopt;
+    Gain gain{share(edge), 0};
+    for (const auto& end : ends_) gain.passed += search.worth_of(*end) / static_cast<float>(ends_.size());
+    return gain;
   }
 
  private:
@@ -95,9 +96,12 @@ Action best_that_matters(const Search& search, Restraint& restraint, const std::
     constexpr float kAsUsual = 0.5F;
     if (edge->visits * kWorthALook < edges[0]->visits && (sure || expected(*edge) < kAsUsual)) break;
     if (unwise(*edge) || !matters(edge->action)) continue;
-    if (!passing || restraint.keeps_nobody_waiting(edge->action, random) ||
-        (!restraint.had_enough() && passing->less_than(search, *edge)))
-      return edge->action;
+    if (!passing) return edge->action;
+    const auto gain = passing->beside(search, *edge);
+    const bool worth_it = gain && gain->played > gain->passed + kNothing && !restraint.had_enough();
+    if (!restraint.keeps_nobody_waiting(edge->action, random) && !worth_it) continue;
+    if (gain) restraint.saw(*gain);
+    return edge->action;
   }
   return restraint.idle().value_or(best);
 }
