@@ -120,6 +120,15 @@ bool Restraint::to_be_answered(Random& random) {
   return !estimate_->ownership.settled_for(board, last, board.at(last));
 }
 
+bool Restraint::at_home(const Action& action, Random& random) {
+  const Point p = game_->placement(action).point;
+  const Board& board = game_->board();
+  const Point last = view_.position().last;
+  if (action.verb != Verb::Place || (last.on_map() && !board.allied(board.at(last), view_.viewer()))) return false;
+  look(random);
+  return estimate_->ownership.settled_for(board, p, view_.viewer());
+}
+
 bool Restraint::early() const {
   return !others_passed_ && 5 * game_->board().empties() > 3 * game_->board().topology().size();
 }

@@ -55,6 +55,8 @@ class Restraint {
   [[nodiscard]] bool changes_nothing(const Action& action, Random& random);
   // The same as far as it can be seen at a glance: early in a game nobody looks, and an answer is near the stone.
   [[nodiscard]] bool pointless(const Action& action, Random& random);
+  // It puts a stone on a point that is its own also if the others begin, and no stone of others has just come.
+  [[nodiscard]] bool at_home(const Action& action, Random& random);
   // It offers what that faction was offered a short while ago.
   [[nodiscard]] bool offers_again(const Action& action) const;
   // A choice that is made without a search may be this one. Diplomacy needs thought: an offer is accepted only where

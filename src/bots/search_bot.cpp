@@ -69,6 +69,7 @@ Action best_that_matters(const Search& search, Restraint& restraint, const std::
   const bool sure = search.rounds() >= kSureAfter;
   // The search had the first move: what it says is settled may be so only because of that move. The others begin here.
   const auto matters = [&](const Action& action) {
+    if (restraint.at_home(action, random)) return false;
     if (!passing && action == best && seems_to_matter(search, restraint.game().placement(best).point))
       return !restraint.fills_eye(best);
     return (!sure && restraint.early()) ? !restraint.fills_eye(action) : !restraint.changes_nothing(action, random);
@@ -98,6 +99,9 @@ Action best_that_matters(const Search& search, Restraint& restraint, const std::
     if (unwise(*edge) || !matters(edge->action)) continue;
     if (!passing) return edge->action;
     const auto gain = passing->beside(search, *edge);
+    // Whoever took the time and sees nothing in a stone does not put it down, not even one of the few.
+    const bool for_nothing = sure && gain && gain->played <= gain->passed;
+    if (for_nothing && restraint.game().placement(edge->action).new_stone) continue;
     const bool worth_it = gain && gain->played > gain->passed + kNothing && !restraint.had_enough();
     if (!restraint.keeps_nobody_waiting(edge->action, random) && !worth_it) continue;
     if (gain) restraint.saw(*gain);
