@@ -9,7 +9,8 @@
 namespace tideline {
 namespace {
 
-constexpr std::uint32_t kSureAfter = 100;  // rounds before the bot believes that something is settled, or lost
+constexpr std::uint32_t kSureAfter = 100;   // rounds before the bot believes that something is settled, or lost
+constexpr std::uint32_t kSureWithNet = 30;  // rounds before it believes a net which stone matters
 constexpr double kHopeless = 0.03;
 constexpr std::uint32_t kWorthALook = 20;  // a choice tried less than this part of the best is not thought through
 
@@ -34,10 +35,16 @@ bool idling_costs_nothing(const Search& search) {
   });
 }
 
+// A net sees more in a position than a game that is played out.
+bool took_its_time(const Search& search) {
+  const bool only_net = search.ownership().rounds() == 0;
+  return search.rounds() >= (only_net ? kSureWithNet : kSureAfter);
+}
+
 // A search that took its time says that the stone changes something. One that plays nothing out does not know what is
 // settled, but it knows what it costs to do nothing.
 bool seems_to_matter(const Search& search, Point stone) {
-  if (search.rounds() < kSureAfter) return false;
+  if (!took_its_time(search)) return false;
   if (search.ownership().rounds() == 0) return !idling_costs_nothing(search);
   return !stone.on_map() || !search.ownership().settled(stone);
 }
@@ -66,7 +73,7 @@ class WorthOfPassing {
 Action best_that_matters(const Search& search, Restraint& restraint, const std::optional<WorthOfPassing>& passing,
                          Random& random) {
   const Action best = search.best();
-  const bool sure = search.rounds() >= kSureAfter;
+  const bool sure = took_its_time(search);
   // The search had the first move: what it says is settled may be so only because of that move. The others begin here.
   const auto matters = [&](const Action& action) {
     if (restraint.at_home(action, random)) return false;
