@@ -1,5 +1,5 @@
-// What a search saw in a choice where all others have passed, and in a pass in its place, which ends the play: shares of
-// games won, and a little for the margin.
+// What a search saw in a choice where all others have passed, and in a pass in its place, which ends the play: shares
+// of games won, and a little for the margin.
 #pragma once
 
 namespace tideline {

@@ -9,7 +9,7 @@ namespace tideline {
 namespace {
 
 constexpr unsigned kMostAnswers = 3;  // stones against passes of all others, beyond those that are worth more
-constexpr unsigned kEnough = 10;      // stones against passes of all others, in all
+constexpr unsigned kEnough = 10;      // stones against passes of all others, in all; or turns
 constexpr unsigned kTurnsBetweenOffers = 3;
 constexpr unsigned kMostEndSteps = 64;  // of what the end of a turn, or of a game, asks
 constexpr unsigned kAnswerSteps = 3;    // steps from a stone that is answered
@@ -74,7 +74,7 @@ Restraint::Restraint(const AnyView& view, const Patience& patience, Random& rand
   others_passed_ = after->phase() > Phase::Play;
 }
 
-bool Restraint::had_enough() const { return patience_.answered >= kEnough; }
+bool Restraint::had_enough() const { return std::max(patience_.answered, patience_.waited) >= kEnough; }
 
 bool Restraint::goes_on_after(const Action& action, Random& random) const {
   if (action == idle_) return false;

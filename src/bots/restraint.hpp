@@ -24,6 +24,7 @@ OfferWorth weigh_offer(const AnyView& view, Random& random, unsigned games);
 // What a bot remembers of its game for it.
 struct Patience {
   unsigned answered = 0;          // with how many stones it has answered passes of all others, in a row
+  unsigned waited = 0;            // how many turns the others have had to wait so, with stones or with cards
   unsigned turns = 0;             // that it has had
   ColourArray<unsigned> offered;  // in which of them it last offered surrender to whom; 0: never
 };
