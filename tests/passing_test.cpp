@@ -25,7 +25,7 @@ constexpr unsigned kMostStones = 3;  // beyond those that a search values above 
 constexpr std::uint32_t kPlayoutsByDay = 550;
 constexpr std::uint32_t kEvaluationsByDay = 60;
 constexpr unsigned kPositionsByDay = 12;
-constexpr unsigned kPositionsByNight = 60;
+constexpr unsigned kPositionsByNight = 24;
 
 bool at_full_length() { return std::getenv("TIDELINE_LONG") != nullptr; }
 
