@@ -76,11 +76,13 @@ class SeatedMind final : public Bot {
     Restraint restraint(view, patience_, random);
     // In the middle of a turn a pass does not end the play, and that says nothing about the others.
     if (restraint.idle() && (restraint.others_passed() || turn_over_)) others_wait_ = restraint.others_passed();
-    if (!others_wait_) patience_.answered = 0;
+    if (!others_wait_) patience_.answered = patience_.waited = 0;
     if (restraint.idle() && turn_over_) ++patience_.turns;
     const Action action = mind_->choose(view, restraint, random, budget);
     offer_ = restraint.offer();
+    if (restraint.gain() || restraint.others_passed() || turn_over_) gain_ = restraint.gain();
     if (others_wait_ && restraint.game().placement(action).new_stone) ++patience_.answered;
+    if (others_wait_ && turn_over_ && action != restraint.idle()) ++patience_.waited;
     if (action.verb == Verb::Surrender) patience_.offered[action.arg.faction()] = patience_.turns;
     turn_over_ = action.verb == Verb::Place || action.verb == Verb::Pass || action.verb == Verb::Yield ||
                  is_diplomacy(action.verb) || (turn_over_ && !restraint.idle());
@@ -92,12 +94,14 @@ class SeatedMind final : public Bot {
     constexpr unsigned kGames = 16;
     return misgiving(offer_ ? *offer_ : weigh_offer(view, random, kGames));
   }
+  [[nodiscard]] std::optional<Gain> gain() const override { return gain_; }
   [[nodiscard]] std::size_t memory() const override { return mind_->memory(); }
   void forget() override { mind_->forget(); }
 
  private:
   std::unique_ptr<Mind> mind_;
   std::optional<OfferWorth> offer_;  // as it was found for the last choice
+  std::optional<Gain> gain_;         // in this turn
   bool others_wait_ = false;         // all have passed
   bool turn_over_ = true;
   Patience patience_;

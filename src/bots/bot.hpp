@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bots/bot_spec.hpp"
+#include "bots/gain.hpp"
 #include "bots/misgiving.hpp"
 #include "game/any_view.hpp"
 #include "net/evaluator.hpp"
@@ -35,6 +36,9 @@ class Bot {
   virtual Action choose(const AnyView& view, Random& random, const Budget& budget) = 0;
   // Its choice was to decline the offer of surrender in this view: why. Nothing: it has no reasons.
   virtual std::optional<Misgiving> why_declined(const AnyView& /*view*/, Random& /*random*/) { return std::nullopt; }
+  // All others had passed before its last choice, or before the turn that this choice belongs to: what it saw in going
+  // on. Nothing: they had not, or it did not look.
+  [[nodiscard]] virtual std::optional<Gain> gain() const { return std::nullopt; }
   // Of what it thought of earlier, about so many bytes; it forgets that, and would have to think of it again.
   [[nodiscard]] virtual std::size_t memory() const { return 0; }
   virtual void forget() {}

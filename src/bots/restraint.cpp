@@ -9,7 +9,7 @@ namespace tideline {
 namespace {
 
 constexpr unsigned kMostAnswers = 3;  // stones against passes of all others, beyond those that are worth more
-constexpr unsigned kEnough = 10;      // stones against passes of all others, in all
+constexpr unsigned kEnough = 10;      // stones against passes of all others, in all; or turns
 constexpr unsigned kTurnsBetweenOffers = 3;
 constexpr unsigned kMostEndSteps = 64;  // of what the end of a turn, or of a game, asks
 constexpr unsigned kAnswerSteps = 3;    // steps from a stone that is answered
@@ -74,7 +74,7 @@ Restraint::Restraint(const AnyView& view, const Patience& patience, Random& rand
   others_passed_ = after->phase() > Phase::Play;
 }
 
-bool Restraint::had_enough() const { return patience_.answered >= kEnough; }
+bool Restraint::had_enough() const { return std::max(patience_.answered, patience_.waited) >= kEnough; }
 
 bool Restraint::goes_on_after(const Action& action, Random& random) const {
   if (action == idle_) return false;
@@ -118,6 +118,15 @@ bool Restraint::to_be_answered(Random& random) {
   if (!last.on_map() || board.allied(board.at(last), view_.viewer())) return false;
   look(random);
   return !estimate_->ownership.settled_for(board, last, board.at(last));
+}
+
+bool Restraint::at_home(const Action& action, Random& random) {
+  const Point p = game_->placement(action).point;
+  const Board& board = game_->board();
+  const Point last = view_.position().last;
+  if (action.verb != Verb::Place || (last.on_map() && !board.allied(board.at(last), view_.viewer()))) return false;
+  look(random);
+  return estimate_->ownership.settled_for(board, p, view_.viewer());
 }
 
 bool Restraint::early() const {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "bots/estimate.hpp"
+#include "bots/gain.hpp"
 #include "bots/misgiving.hpp"
 #include "game/any_view.hpp"
 #include "game/imagined.hpp"
@@ -23,6 +24,7 @@ OfferWorth weigh_offer(const AnyView& view, Random& random, unsigned games);
 // What a bot remembers of its game for it.
 struct Patience {
   unsigned answered = 0;          // with how many stones it has answered passes of all others, in a row
+  unsigned waited = 0;            // how many turns the others have had to wait so, with stones or with cards
   unsigned turns = 0;             // that it has had
   ColourArray<unsigned> offered;  // in which of them it last offered surrender to whom; 0: never
 };
@@ -54,6 +56,8 @@ class Restraint {
   [[nodiscard]] bool changes_nothing(const Action& action, Random& random);
   // The same as far as it can be seen at a glance: early in a game nobody looks, and an answer is near the stone.
   [[nodiscard]] bool pointless(const Action& action, Random& random);
+  // It puts a stone on a point that is its own also if the others begin, and no stone of others has just come.
+  [[nodiscard]] bool at_home(const Action& action, Random& random);
   // It offers what that faction was offered a short while ago.
   [[nodiscard]] bool offers_again(const Action& action) const;
   // A choice that is made without a search may be this one. Diplomacy needs thought: an offer is accepted only where
@@ -62,6 +66,9 @@ class Restraint {
   // What an offer of surrender was found to be worth. Nothing: nobody looked.
   void weighed(const OfferWorth& offer) { offer_ = offer; }
   [[nodiscard]] const std::optional<OfferWorth>& offer() const { return offer_; }
+  // What a search saw in the choice that was made, where all others have passed. Nothing: nobody looked.
+  void saw(const Gain& gain) { gain_ = gain; }
+  [[nodiscard]] const std::optional<Gain>& gain() const { return gain_; }
   // If play ended now: the end of an imagined game, without the stones that look dead. Only if all others have passed.
   [[nodiscard]] std::unique_ptr<AnyImagined> ended(Random& random);
 
@@ -80,6 +87,7 @@ class Restraint {
   bool others_passed_ = false;
   std::optional<Estimate> estimate_;  // the others begin
   std::optional<OfferWorth> offer_;
+  std::optional<Gain> gain_;
 };
 
 }  // namespace tideline

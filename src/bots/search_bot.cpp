@@ -9,7 +9,8 @@
 namespace tideline {
 namespace {
 
-constexpr std::uint32_t kSureAfter = 100;  // rounds before the bot believes that something is settled, or lost
+constexpr std::uint32_t kSureAfter = 100;   // rounds before the bot believes that something is settled, or lost
+constexpr std::uint32_t kSureWithNet = 30;  // rounds before it believes a net which stone matters
 constexpr double kHopeless = 0.03;
 constexpr std::uint32_t kWorthALook = 20;  // a choice tried less than this part of the best is not thought through
 
@@ -34,10 +35,16 @@ bool idling_costs_nothing(const Search& search) {
   });
 }
 
+// A net sees more in a position than a game that is played out.
+bool took_its_time(const Search& search) {
+  const bool only_net = search.ownership().rounds() == 0;
+  return search.rounds() >= (only_net ? kSureWithNet : kSureAfter);
+}
+
 // A search that took its time says that the stone changes something. One that plays nothing out does not know what is
 // settled, but it knows what it costs to do nothing.
 bool seems_to_matter(const Search& search, Point stone) {
-  if (search.rounds() < kSureAfter) return false;
+  if (!took_its_time(search)) return false;
   if (search.ownership().rounds() == 0) return !idling_costs_nothing(search);
   return !stone.on_map() || !search.ownership().settled(stone);
 }
@@ -49,11 +56,12 @@ class WorthOfPassing {
     constexpr unsigned kHands = 4;
     for (unsigned i = 0; i < kHands; ++i) ends_.push_back(restraint.ended(random));
   }
-  // The search saw that this is worth more.
-  [[nodiscard]] bool less_than(const Search& search, const Edge& edge) const {
-    float worth = 0;
-    for (const auto& end : ends_) worth += search.worth_of(*end) / static_cast<float>(ends_.size());
-    return edge.visits > 0 && share(edge) > worth + kNothing;
+  // What the search saw in a choice beside it. Nothing: it did not look.
+  [[nodiscard]] std::optional<Gain> beside(const Search& search, const Edge& edge) const {
+    if (edge.visits == 0) return std::nullopt;
+    Gain gain{share(edge), 0};
+    for (const auto& end : ends_) gain.passed += search.worth_of(*end) / static_cast<float>(ends_.size());
+    return gain;
   }
 
  private:
@@ -65,9 +73,10 @@ class WorthOfPassing {
 Action best_that_matters(const Search& search, Restraint& restraint, const std::optional<WorthOfPassing>& passing,
                          Random& random) {
   const Action best = search.best();
-  const bool sure = search.rounds() >= kSureAfter;
+  const bool sure = took_its_time(search);
   // The search had the first move: what it says is settled may be so only because of that move. The others begin here.
   const auto matters = [&](const Action& action) {
+    if (restraint.at_home(action, random)) return false;
     if (!passing && action == best && seems_to_matter(search, restraint.game().placement(best).point))
       return !restraint.fills_eye(best);
     return (!sure && restraint.early()) ? !restraint.fills_eye(action) : !restraint.changes_nothing(action, random);
@@ -95,9 +104,15 @@ Action best_that_matters(const Search& search, Restraint& restraint, const std::
     constexpr float kAsUsual = 0.5F;
     if (edge->visits * kWorthALook < edges[0]->visits && (sure || expected(*edge) < kAsUsual)) break;
     if (unwise(*edge) || !matters(edge->action)) continue;
-    if (!passing || restraint.keeps_nobody_waiting(edge->action, random) ||
-        (!restraint.had_enough() && passing->less_than(search, *edge)))
-      return edge->action;
+    if (!passing) return edge->action;
+    const auto gain = passing->beside(search, *edge);
+    // Whoever took the time and sees nothing in a stone does not put it down, not even one of the few.
+    const bool for_nothing = sure && gain && gain->played <= gain->passed;
+    if (for_nothing && restraint.game().placement(edge->action).new_stone) continue;
+    const bool worth_it = gain && gain->played > gain->passed + kNothing && !restraint.had_enough();
+    if (!restraint.keeps_nobody_waiting(edge->action, random) && !worth_it) continue;
+    if (gain) restraint.saw(*gain);
+    return edge->action;
   }
   return restraint.idle().value_or(best);
 }
