@@ -23,7 +23,7 @@ Expected<std::unique_ptr<PostgresLease>, StoreError> PostgresLease::begin(const 
   if (!connection) return connection.error();
   std::optional<std::int64_t> incarnation;
   const auto begun = try_for_a_moment([&]() -> Expected<bool, StoreError> {
-    const auto rows = connection->ask(pgsql::kLease, self.name, self.address, pgsql::kSteps.size());
+    const auto rows = connection->ask(pgsql::kLease, self.name, self.address, pgsql::kSteps.size(), kLogVersion);
     if (!rows) return rows.error();
     if (rows->size() > 0) incarnation = rows->number(0, 0);
     return incarnation.has_value();
