@@ -147,6 +147,11 @@ Expected<PostgresHome, StoreError> PostgresHome::enter(const std::string& addres
   return PostgresHome(address);
 }
 
+Failed PostgresHome::be_known(Connection& first, std::int64_t incarnation) {
+  incarnation_ = incarnation;
+  return first.act(pgsql::kBeKnown, incarnation);
+}
+
 Expected<Connection, StoreError> PostgresHome::come_back() const {
   auto connection = Connection::open(address_);
   if (!connection) return connection;
@@ -159,6 +164,8 @@ Expected<Connection, StoreError> PostgresHome::open_to_write() const {
   auto connection = come_back();
   if (!connection) return connection;
   if (auto failed = connection->run(pgsql::kWriting)) return *std::move(failed);
+  if (!incarnation_) return connection;
+  if (auto failed = connection->act(pgsql::kBeKnown, *incarnation_)) return *std::move(failed);
   return connection;
 }
 

@@ -11,7 +11,9 @@
 #include "store/postgres.hpp"
 #include "store/step.hpp"
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 namespace tideline {
@@ -24,6 +26,9 @@ class PostgresHome {
   // The same for a server: it shares it with others, and may be older than the database, if that says so.
   static Expected<PostgresHome, StoreError> enter(const std::string& address, postgres::Connection& connection);
 
+  // The connections that write are that server's from now on, for all to see.
+  Failed be_known(postgres::Connection& first, std::int64_t incarnation);
+
   // One more connection, or one in place of another that was lost.
   [[nodiscard]] Expected<postgres::Connection, StoreError> come_back() const;
   // The same, to write tables.
@@ -35,6 +40,7 @@ class PostgresHome {
   explicit PostgresHome(std::string address) : address_(std::move(address)) {}
 
   std::string address_;
+  std::optional<std::int64_t> incarnation_;
 };
 
 // It is ours, and not too new for this program; which version it is. An empty schema: 0.

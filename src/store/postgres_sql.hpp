@@ -212,15 +212,42 @@ inline constexpr std::string_view kLease =
     " WHERE s.expires < clock_timestamp() OR " TIDELINE_SILENT " RETURNING incarnation";
 inline constexpr std::string_view kRenew =
     "UPDATE servers SET expires = " TIDELINE_LASTS ", backend = pg_backend_pid() WHERE incarnation = $1 RETURNING 1";
+// The lock of a server, by which another sees it go: nobody has it for long but the connection that renews its lease.
+#define TIDELINE_SERVER(me) "(current_schema() || ' ' || " me ")"
+#define TIDELINE_SERVERS_LOCK(me) " (1416193110, hashtext" TIDELINE_SERVER(me) ")"
+inline constexpr std::string_view kTryOwnLock = "SELECT pg_try_advisory_lock" TIDELINE_SERVERS_LOCK("$1::bigint");
+inline constexpr std::string_view kIsLockFree =
+    "SELECT pg_try_advisory_xact_lock_shared" TIDELINE_SERVERS_LOCK("$1::bigint");
+inline constexpr std::string_view kWaitForLock =
+    "SELECT pg_advisory_xact_lock_shared" TIDELINE_SERVERS_LOCK("$1::bigint");
+inline constexpr const char* kWatching = "SET lock_timeout = '500ms'";
+// Whom the server $1 watches: who began before it.
+inline constexpr std::string_view kWatched =
+    "SELECT incarnation FROM servers WHERE incarnation <> $1::bigint AND expires > '-infinity'"
+    " ORDER BY incarnation > $1, incarnation DESC LIMIT 1";
+// The connections of a server that write have its name.
+#define TIDELINE_NAME(me) "left('tideline ' || " TIDELINE_SERVER(me) ", 63)"
+inline constexpr std::string_view kBeKnown =
+    "SELECT set_config('application_name', " TIDELINE_NAME("$1::bigint") ", false)";
+inline constexpr std::string_view kNothingLeft =
+    "SELECT pg_try_advisory_xact_lock_shared" TIDELINE_SERVERS_LOCK("$1::bigint")
+    " AND NOT EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.datname = current_database()"
+    " AND a.application_name = " TIDELINE_NAME("$1::bigint") ")";
+#undef TIDELINE_NAME
+#undef TIDELINE_SERVERS_LOCK
+#undef TIDELINE_SERVER
 // Nobody has to wait until it runs out.
 inline constexpr std::string_view kLeave =
     "UPDATE servers SET expires = '-infinity', backend = 0 WHERE incarnation = $1";
-// $1: who asks. One that was killed has no connection any more: it is enough if it has not come back for a while.
+// $1: who asks; $2: whether it may judge by time; $3: who was seen to go. One whose connection is gone has not come
+// back for a while: that is enough.
 #define TIDELINE_GONE                                                                                           \
   "s.incarnation <> $1 AND (s.expires < clock_timestamp() OR (s.expires < clock_timestamp() + interval '2.5 s'" \
   " AND " TIDELINE_SILENT "))"
-inline constexpr std::string_view kAnyGone = "SELECT EXISTS (SELECT 1 FROM servers s WHERE " TIDELINE_GONE ")";
-inline constexpr std::string_view kStrikeGone = "DELETE FROM servers s WHERE " TIDELINE_GONE;
+#define TIDELINE_GONE_OR_SEEN " WHERE s.incarnation = ANY ($3::bigint[]) OR ($2::boolean AND " TIDELINE_GONE ")"
+inline constexpr std::string_view kAnyGone = "SELECT EXISTS (SELECT 1 FROM servers s" TIDELINE_GONE_OR_SEEN ")";
+inline constexpr std::string_view kStrikeGone = "DELETE FROM servers s" TIDELINE_GONE_OR_SEEN;
+#undef TIDELINE_GONE_OR_SEEN
 #undef TIDELINE_GONE
 #undef TIDELINE_SILENT
 #undef TIDELINE_LASTS

@@ -186,10 +186,11 @@ Expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open(const s
                                                                          const ServerName& self) {
   auto first = Connection::open(address);
   if (!first) return first.error();
-  const auto home = PostgresHome::enter(address, *first);
+  auto home = PostgresHome::enter(address, *first);
   if (!home) return home.error();
   auto lease = PostgresLease::begin(*home, self);
   if (!lease) return lease.error();
+  if (auto failed = home->be_known(*first, (*lease)->incarnation())) return *std::move(failed);
   std::unique_ptr<PostgresStore> store(new PostgresStore(first->place(), *home, std::move(*lease)));
   store->writers_.push_back(std::make_unique<PostgresWriter>(*store->shared_, std::move(*first)));
   while (store->writers_.size() < kWriters) {
@@ -345,12 +346,15 @@ Expected<std::optional<Millis>, StoreError> PostgresStore::next_deadline() {
 }
 
 Failed PostgresStore::wake(Millis now) {
-  return writers_[0]->wait_for([&](Connection& connection, bool /*again*/) -> Failed {
-    if (auto failed = connection.act(pgsql::kDropOldCodes, now)) return failed;
+  const auto seen = lease_->seen_to_go();
+  auto failed = writers_[0]->wait_for([&](Connection& connection, bool /*again*/) -> Failed {
+    if (auto undone = connection.act(pgsql::kDropOldCodes, now)) return undone;
     // Together, so that nobody is struck off whose games sleep on.
-    if (auto failed = lease_->strike_off(connection)) return failed;
+    if (auto undone = lease_->strike_off(connection)) return undone;
     return connection.act(pgsql::kWake, now);
   });
+  if (!failed) lease_->forget(seen);
+  return failed;
 }
 
 std::optional<Millis> PostgresStore::time() {

@@ -8,7 +8,12 @@
 #include "support/cutting_proxy.hpp"
 #include "support/test_store.hpp"
 
+#include <array>
+#include <csignal>
 #include <doctest/doctest.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
 
 using namespace tideline;
 using namespace tideline::test;
@@ -45,11 +50,12 @@ struct Proxied {
   }
 };
 
-// Ends every other connection to the database, and waits until they are gone.
+// Ends every other connection to the database, all at once, and waits until they are gone.
 void cut_all_connections() {
-  Place::run(
-      "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
-      " WHERE datname = current_database() AND pid <> pg_backend_pid()");
+  for (const char* wait : {"0", "5000"}) {
+    Place::run("SELECT pg_terminate_backend(pid, " + std::string(wait) +
+               ") FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()");
+  }
 }
 
 // The one answer to a question about a schema, as text.
@@ -355,6 +361,58 @@ POSTGRES_CASE("a database of version 1 is brought up to date, and nobody comes b
   more.epoch = loaded->epoch;
   CHECK_FALSE(append(*store, more));
   CHECK(check_store(place.address, {})->problems.empty());
+}
+
+POSTGRES_CASE("a server that is killed is seen to go, however long its lease would last") {
+  const Place place;
+  std::array<int, 2> ends{};
+  REQUIRE(pipe(ends.data()) == 0);
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    const auto store = PostgresStore::open(place.address, {"first", "here:1"});
+    if (!store || create(**store, new_table("t1", 1))) _exit(1);
+    char there = 1;
+    if (write(ends[1], &there, 1) != 1) _exit(1);
+    while (true) pause();
+  }
+  char there = 0;
+  REQUIRE(read(ends[0], &there, 1) == 1);
+  auto second = PostgresStore::open(place.address, {"second", "here:2"});
+  REQUIRE(second);
+  // It is waited for.
+  const std::string waits =
+      "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 1416193110 AND NOT granted)";
+  wait_until([&] { return asked(place, waits) == "t"; });
+  // It no longer renews its lease, which is good for an hour.
+  kill(child, SIGSTOP);
+  place.change("UPDATE servers SET expires = clock_timestamp() + interval '1 hour' WHERE name = 'first'");
+  CHECK((*second)->load("t1").error().kind == Kind::Elsewhere);
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  wait_until([&] { return (*second)->somebody_gone(); });
+  REQUIRE_FALSE((*second)->wake(1));
+  CHECK_FALSE((*second)->somebody_gone());
+  CHECK((*second)->load("t1")->taken);
+  close(ends[0]);
+  close(ends[1]);
+}
+
+POSTGRES_CASE("a server that has lost only the connection that renews its lease is not gone") {
+  const Place place;
+  auto first = PostgresStore::open(place.address, {"first", "here:1"});
+  auto second = PostgresStore::open(place.address, {"second", "here:2"});
+  REQUIRE(first);
+  REQUIRE(second);
+  const std::string lock =
+      " FROM pg_locks l JOIN servers s ON s.backend = l.pid WHERE s.name = 'first' AND l.locktype = 'advisory' AND"
+      " l.classid = 1416193110 AND l.granted";
+  wait_until([&] { return asked(place, "SELECT count(*)" + lock) == "1"; });
+  const std::string before = asked(place, "SELECT l.pid" + lock);
+  Place::run("SELECT pg_terminate_backend(" + before + ", 5000)");
+  wait_until([&] { return asked(place, "SELECT count(*)" + lock + " AND l.pid <> " + before) == "1"; });
+  CHECK_FALSE((*second)->somebody_gone());
+  CHECK_FALSE((*first)->taken());
 }
 
 POSTGRES_CASE("what a newer server needs is added beside those that are there, which go on") {
