@@ -108,7 +108,9 @@ const heardLines = () => tables.reduce((sum, table) => sum + table.seats[0].stre
 for (let i = 0; i < Number(tablesText); ++i) await open(kinds[i % kinds.length]);
 let killed = 0;
 const rolls = []; // { from, to }
-const silences = {}; // by fault: the longest time until every table had gone on
+const silences = {}; // by fault: after how many milliseconds every table had gone on, each time
+// What is promised is 3 s after a kill and 8 s after a freeze or a cut, of machines that have time for it.
+const longest = { kill: 6000, freeze: 16_000, 'cut-base': 16_000, 'cut-all': 16_000, 'cut-peers': 16_000 };
 let began = tables.length;
 for (let round = 0; round < rounds; ++round) {
   // After so much has happened, and then at any moment.
@@ -127,13 +129,14 @@ for (let round = 0; round < rounds; ++round) {
       };
       await until(goesOn, () => `table ${table.id} does not go on after round ${round}\n${server.log}`);
     }
-    silences[fault] = Math.max(silences[fault] ?? 0, Date.now() - began);
+    return Date.now() - began;
   };
+  const goesOn = async () => { (silences[fault] ??= []).push(await allGoOn()); };
   const { TIDELINE_POSTGRES: postgres, TIDELINE_POSTGRES_FALLS: falls } = process.env;
   if (servers > 1) {
     const from = Date.now();
     const comeAnew = () => { for (const table of tables) for (const { player } of table.seats) player.socket?.close(); };
-    await server.disturb(fault, random.below(servers), allGoOn, comeAnew);
+    await server.disturb(fault, random.below(servers), goesOn, comeAnew);
     if (fault === 'roll') rolls.push({ from, to: Date.now() });
   } else if (postgres && round % 4 === 1) {
     execFileSync(falls);
@@ -246,6 +249,11 @@ if (rolls.length > 0) {
   assert.ok(told > 0, 'nobody was told when to come back');
   console.log(`${rolls.length} rolling restarts: ${told} times somebody was told when to come back; a clock lost ${mostLost} ms at most`);
 }
-if (servers > 1) console.log(`every table went on within, in ms: ${JSON.stringify(silences)}`);
+for (const [fault, times] of Object.entries(silences)) {
+  const [half, most] = [times.sort((a, b) => a - b)[times.length >> 1], times.at(-1)];
+  console.log(`${fault}: every table went on within ${half} ms, at most ${most} ms`);
+  // How long it takes is a matter of the machine too, and decides nothing by day.
+  if (process.env.TIDELINE_LONG) assert.ok(most <= (longest[fault] ?? Infinity), `${fault}: ${times.join(' ')} ms`);
+}
 console.log(`${killed} faults, ${tables.length} tables, ${reconnects} reconnections: ${events} acknowledged events and ${chats} chats, none lost, none doubled`);
 process.exit(0);
