@@ -42,7 +42,7 @@ Expected<sqlite::Database, StoreError> open_database(const std::string& folder);
 // too new, or another program's, is refused.
 Failed migrate(sqlite::Database& database, std::size_t to);
 // It is ours, and not too new for this program.
-Failed check_version(sqlite::Database& database, Use use);
+Failed check_version(sqlite::Database& database, StoreUse use);
 
 // Makes the file if it is not there; nobody but its owner can read it: it has the secrets of running games.
 Failed make_private_file(const std::string& path);

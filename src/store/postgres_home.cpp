@@ -24,7 +24,7 @@ Failed one_postgres_step(Connection& connection, std::size_t version) {
   if (auto failed = connection.run("BEGIN")) return failed;
   Failed failed;
   if (version == 1) failed = connection.run(pgsql::kMakeHome);
-  const Step& step = pgsql::kSteps[version - 1];
+  const SchemaStep& step = pgsql::kSteps[version - 1];
   if (!failed) failed = connection.run(step.sql);
   if (!failed) failed = connection.act(pgsql::kSetVersion, version);
   if (!failed && version >= pgsql::kSaysLowest) failed = connection.act(pgsql::kSetLowest, step.lowest);
@@ -35,7 +35,7 @@ Failed one_postgres_step(Connection& connection, std::size_t version) {
 }
 
 Failed migrate_postgres(Connection& connection) {
-  const auto version = postgres_version(connection, Use::Serve);
+  const auto version = postgres_version(connection, StoreUse::Serve);
   if (!version) return version.error();
   for (std::size_t next = *version + 1; next <= pgsql::kSteps.size(); ++next) {
     if (auto failed = one_postgres_step(connection, next)) return failed;
@@ -78,7 +78,7 @@ Expected<bool, StoreError> change_alone(Connection& connection) {
 
 }  // namespace
 
-Expected<std::size_t, StoreError> postgres_version(Connection& connection, Use use) {
+Expected<std::size_t, StoreError> postgres_version(Connection& connection, StoreUse use) {
   const auto there = connection.ask(pgsql::kWhatIsThere);
   if (!there) return there.error();
   if (there->yes(0, 0)) return refused(connection, "it has no schema to keep anything in");
@@ -95,7 +95,7 @@ Expected<std::size_t, StoreError> postgres_version(Connection& connection, Use u
     const auto lowest = connection.ask(pgsql::kLowest);
     if (!lowest) return lowest.error();
     const bool usable = static_cast<std::size_t>(lowest->number(0, 0)) <= pgsql::kSteps.size();
-    if (use == Use::Serve && usable) return number;
+    if (use == StoreUse::Serve && usable) return number;
     return refused(connection, "it was written by a newer Tideline (version " + std::to_string(number) +
                                    " of the database; this program knows " + std::to_string(pgsql::kSteps.size()) +
                                    "): use that one");
@@ -123,7 +123,7 @@ Expected<bool, StoreError> try_for_a_moment(const std::function<Expected<bool, S
 
 Failed PostgresHome::take(Connection& connection) {
   // Before anything is written: it may be somebody else's.
-  if (const auto version = postgres_version(connection, Use::Copy); !version) return version.error();
+  if (const auto version = postgres_version(connection, StoreUse::Copy); !version) return version.error();
   const auto alone = try_for_a_moment([&] { return lock(connection, pgsql::kTryAlone); });
   if (!alone) return alone.error();
   if (!*alone) return had_by_another(connection);
@@ -135,7 +135,7 @@ Failed PostgresHome::take(Connection& connection) {
 
 Expected<PostgresHome, StoreError> PostgresHome::enter(const std::string& address, Connection& connection) {
   const auto shares = try_for_a_moment([&]() -> Expected<bool, StoreError> {
-    const auto version = postgres_version(connection, Use::Serve);
+    const auto version = postgres_version(connection, StoreUse::Serve);
     if (!version) return version.error();
     if (*version >= pgsql::kSteps.size()) return lock(connection, pgsql::kTryToShare);
     return only_adds(*version) ? add_beside_others(connection) : change_alone(connection);

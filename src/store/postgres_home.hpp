@@ -44,7 +44,7 @@ class PostgresHome {
 };
 
 // It is ours, and not too new for this program; which version it is. An empty schema: 0.
-Expected<std::size_t, StoreError> postgres_version(postgres::Connection& connection, Use use);
+Expected<std::size_t, StoreError> postgres_version(postgres::Connection& connection, StoreUse use);
 
 // Of a database that somebody has.
 StoreError had_by_another(postgres::Connection& connection);

@@ -14,7 +14,7 @@ namespace tideline::pgsql {
 // Texts are compared byte by byte, as SQLite does, whatever the database's locale. What is looked for stands in a table
 // of its own, in small letters, so that a move does not touch its index; entries have no foreign key, which would cost
 // a look at the table's row for each of them: they are only written together with that row.
-inline constexpr std::array<Step, 4> kSteps{
+inline constexpr std::array<SchemaStep, 4> kSteps{
     {{R"(
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 

@@ -12,7 +12,7 @@ namespace tideline::sql {
 inline constexpr int kApplication = 0x54696465;
 
 // Programs of before kSaysLowest begin on no newer database.
-inline constexpr std::array<Step, 9> kSteps{
+inline constexpr std::array<SchemaStep, 9> kSteps{
     {{R"(
 CREATE TABLE tables (
   id TEXT NOT NULL PRIMARY KEY,
