@@ -17,7 +17,7 @@ const wasm = await loadEngine(enginePath);
 const options = ['--no-limits', '--log', 'error'];
 const servers = Number(serversText);
 const faults = faultsText.split(',');
-const server = await (servers > 1 ? new Fleet(tideline, options, servers) : new Server(tideline, temporaryFolder(), options)).start();
+const server = await (servers > 1 ? new Fleet(tideline, options) : new Server(tideline, temporaryFolder(), options)).start();
 
 const kinds = [
   { game: 'go', map: '7x7', factions: ['black', 'white'], clock: 'clock=fischer/3600/5' },
