@@ -75,6 +75,8 @@ step("tables: PostgreSQL and its server are killed and lose nothing" WAITS AFTER
   COMMAND bash tests/cluster.sh node tests/faults/faults.mjs ${tideline} ${engine} 9)
 step("tables: three servers are killed by turns and lose nothing" WAITS AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} SOURCES tests docs/haproxy.cfg docs/serving.md
   COMMAND env TIDELINE_CLUSTER_STANDBY=1 bash tests/cluster.sh node tests/faults/faults.mjs ${tideline} ${engine} 5 1 3 kill,freeze,stop,promote,roll)
+step("tables: answers to commits are lost, and nothing is in doubt" WAITS AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} SOURCES tests docs/haproxy.cfg docs/serving.md
+  COMMAND bash tests/cluster.sh node tests/faults/faults.mjs ${tideline} ${engine} 4 1 3 swallow,kill)
 step("tables: servers whose networks are cut lose nothing" WAITS AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} SOURCES tests docs/haproxy.cfg docs/serving.md
   COMMAND bash tests/faults/cut.sh node tests/faults/faults.mjs ${tideline} ${engine} 3 1 3 cut-base,cut-all,cut-peers)
 step("tables: nobody is told what they may not know" WAITS AFTER built-wasm built-release PROGRAMS ${engine} ${tideline} SOURCES tests

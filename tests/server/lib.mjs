@@ -174,7 +174,9 @@ function threeMachines() {
 // of their machines is put in place of the page's: addresses, ports, the database. The clock of b is an hour ahead.
 // Under tests/faults/cut.sh each has networks of its own.
 export class Fleet {
-  constructor(tideline, options) {
+  // `proxies`: each server reaches the database by one of these (tests/faults/swallowing_proxy.mjs).
+  constructor(tideline, options, proxies = []) {
+    this.proxies = proxies;
     const commands = threeMachines();
     this.proxyCommand = commands.pop();
     this.commands = commands;
@@ -203,6 +205,7 @@ export class Fleet {
         else options.push(words[at]);
       }
       const how = { environment: name === 'b' ? anHourAhead() : {} };
+      if (this.proxies[i]) how.store = this.proxies[i].address;
       if (cut) {
         how.within = ['ip', 'netns', 'exec', name];
         how.store = `postgresql://tideline@10.77.${i + 2}.1/tideline`;
@@ -230,12 +233,17 @@ export class Fleet {
   // One of them, or all, or the database, suffers that; once all goes on without it, it is made whole again.
   //   kill, freeze, stop       SIGKILL; SIGSTOP, until the others have struck it off; SIGTERM
   //   roll                     each of them is stopped and started again, one after the other
+  //   swallow                  commits are made, and their answers are lost
   //   promote                  the database is gone at once, and its standby is promoted
   //   cut-base, cut-all        its way to the database, or to all, for as long as for `freeze`
   //   cut-peers                nobody has a way to another server, and all players come in anew, where the proxy sends them
   async disturb(fault, one, goesOn, comeAnew) {
     const server = this.servers[one];
     await this.#whole();
+    if (fault === 'swallow') {
+      for (const proxy of this.proxies) proxy.swallow(3);
+      return void await goesOn();
+    }
     if (fault === 'promote') return void await promisify(execFile)(process.env.TIDELINE_POSTGRES_PROMOTES);
     if (fault === 'roll') {
       for (const each of this.servers) {
@@ -501,7 +509,7 @@ export class Player {
     this.server = server;
     this.secret = secret;
     this.streams = new Map(); // `TABLE SEAT` → { table, seat, lines, onlines }
-    this.waiting = new Map(); // key → { message, resolve }
+    this.waiting = new Map(); // key → { message, resolve, once }
     this.bytes = []; // everything that ever came over the socket
     this.pings = [];
     this.keep = false;
@@ -533,6 +541,11 @@ export class Player {
     if (this.gone) return this.socket?.close();
     this.socket.onmessage = (text) => this.#message(text);
     this.socket.onclose = () => {
+      for (const [key, { once, resolve }] of this.waiting) {
+        if (!once) continue;
+        this.waiting.delete(key);
+        resolve({ t: 'unknown' });
+      }
       if (this.gone) return;
       ++this.reconnects;
       const gap = { from: Date.now(), again: this.again };
@@ -571,6 +584,17 @@ export class Player {
     return new Promise((resolve) => {
       this.waiting.set(key, { message, resolve });
       this.socket?.send(message);
+    });
+  }
+
+  // The same, but given up with the socket: whether it has happened is not known then.
+  sayOnce(table, seat, words) {
+    if (!this.socket || this.socket.closed) return Promise.resolve({ t: 'unknown' });
+    const key = `k${++this.keys}-${this.secret.slice(0, 6)}`;
+    const message = { t: 'say', table, as: seat, words, key };
+    return new Promise((resolve) => {
+      this.waiting.set(key, { message, resolve, once: true });
+      this.socket.send(message);
     });
   }
 
