@@ -20,6 +20,11 @@ COSTS = {
 }
 CROWD = 65
 VIEWERS = 4
+# Microseconds of the serving thread in each second for a table and for a socket that only are there, as measured beside the above.
+HERE = {"table": 10, "socket": 2}
+BEAT = 0.05
+# Bots stand back behind people: so long, in microseconds, they have a core before they are asked whether somebody else wants it.
+SLICE = 1000
 
 
 class Machine:
@@ -27,7 +32,7 @@ class Machine:
 
     def __init__(self, cores):
         self.now, self.cores, self.free, self.events, self.order = 0.0, cores, cores, [], 0
-        self.ready, self.busy = collections.deque(), collections.defaultdict(float)
+        self.ready, self.behind, self.busy = collections.deque(), collections.deque(), collections.defaultdict(float)
 
     def after(self, seconds, act):
         self.order += 1
@@ -41,20 +46,21 @@ class Machine:
 
 
 class Thread:
-    def __init__(self, machine, name):
+    def __init__(self, machine, name, behind=False):
         self.machine, self.name, self.jobs, self.running = machine, name, collections.deque(), False
+        self.queue = machine.behind if behind else machine.ready
 
     def do(self, micros, then):
         self.jobs.append((micros / 1e6, then))
         if not self.running:
             self.running = True
-            self.machine.ready.append(self)
+            self.queue.append(self)
             self.dispatch()
 
     def dispatch(self):
         machine = self.machine
-        while machine.free and machine.ready:
-            thread = machine.ready.popleft()
+        while machine.free and (machine.ready or machine.behind):
+            thread = (machine.ready or machine.behind).popleft()
             machine.free -= 1
             cost, then = thread.jobs.popleft()
             machine.busy[thread.name] += cost
@@ -64,7 +70,7 @@ class Thread:
         machine = self.machine
         machine.free += 1
         if self.jobs:
-            machine.ready.append(self)
+            self.queue.append(self)
         else:
             self.running = False
         then()
@@ -103,17 +109,29 @@ class Writer:
 
 
 class House:
-    """A server with so many tables on a machine; each says something `pause` seconds after all have heard, on average."""
+    """A server with so many tables on a machine; each says something `pause` seconds after all have heard, on average. With `sockets` these and
+    the tables cost something by being there, and bots think on all cores but one, as `tideline serve` lets them."""
 
-    def __init__(self, costs, cores, tables, pause, crowd, seed=1):
+    def __init__(self, costs, cores, tables, pause, crowd, seed=1, sockets=None):
         self.machine, self.costs, self.pause, self.random = Machine(cores), costs, pause, random.Random(seed)
         self.serving, self.commits, self.took = Thread(self.machine, "server"), 0, []
         # The crowd beside it has a core at most, as the real one has.
         self.crowd, self.crowd_cost = Thread(self.machine, "crowd"), crowd
         self.writers = [Writer(self, costs, i) for i in range(costs["writers"])]
         self.said = [0.0] * tables
+        if sockets is not None:
+            self.beat(BEAT * (HERE["table"] * tables + HERE["socket"] * sockets))
+            for _ in range(cores - 1):
+                self.think(Thread(self.machine, "bots", behind=True))
         for table in range(tables):
             self.rest(table)
+
+    def beat(self, cost):
+        self.serving.do(cost, lambda: None)
+        self.machine.after(BEAT, lambda: self.beat(cost))
+
+    def think(self, bot):
+        bot.do(SLICE, lambda: self.machine.after(0, lambda: self.think(bot)))
 
     def rest(self, table):
         self.machine.after(self.random.expovariate(1 / self.pause) if self.pause else self.random.random() / 100, lambda: self.say(table))
@@ -165,6 +183,10 @@ def main():
         row(f"{store}, 8 cores for the server alone", House(of, 8, 4000, 0, 0), options.seconds)
         for tables in (10_000, 30_000, 60_000):
             row(f"{store}, 8 cores, {tables:,} tables with a move every 12 s", House(of, 8, tables, 12, 0), options.seconds)
+        # Four people at each, and four who only look.
+        for cores, tables in ((2, 10_000), (8, 10_000), (8, 20_000), (8, 40_000)):
+            house = House(of, cores, tables, 12, 0, sockets=8 * tables)
+            row(f"{store}, {cores} cores, {tables:,} tables with a move every 12 s, {8 * tables:,} sockets and bots", house, options.seconds)
 
 
 if __name__ == "__main__":

@@ -24,6 +24,11 @@ read -r told <&"${server[0]}"
 expect 0 '"ok": true' curl -sS -H 'Host: box.example.net' "$url/healthz"
 expect 0 '421' curl -sS -o /dev/null -w '%{http_code}' -H 'Host: another.example.net' "$url/healthz"
 
+# The page's own commands for one machine.
+run_block one-machine -e "s|/srv/tideline|$scratch/one|" -e "s|8080|$(free_port)|"
+kill "$served"
+wait "$served" || fail "SIGTERM ended it with $?"
+
 # Every name in the alerts and on the board is one of /metrics.
 curl -sS "$url/metrics" | sed -nE 's/^(# TYPE )?(tideline_[a-z_]+).*/\2/p' | sort -u >"$scratch/there"
 for file in alerts.yml grafana.json; do

@@ -10,9 +10,20 @@ data=$scratch/data
 mkdir "$scratch/records"
 "$build/bin/store_sample" "$data" "$scratch/records" || fail "no sample was made"
 
-# A user that may do nothing but what is its own, and its database.
-expect 0 '' "$bin/createuser" -U tideline games
-expect 0 '' "$bin/createdb" -U tideline -O games -E UTF8 -T template0 games
+# The page's own commands: a user that may do nothing but what is its own, its database, a server.
+export PATH=$bin:$PATH
+run_block postgresql -e "s/^apt-get install \(.*\)/grep -qw \1 '${source_root//\//\\/}\/scripts\/setup'/" \
+  -e 's/^sudo -u postgres \(create[a-z]*\)/\1 -U tideline/' -e "s/8080/$(free_port)/"
+kill "$served"
+wait "$served" || fail "SIGTERM ended it with $?"
+anew() {
+  expect 0 '' dropdb -U tideline games
+  expect 0 '' createdb -U tideline -O games -E UTF8 -T template0 games
+}
+anew
+run_block moving -e "s|/var/lib/tideline|$data|" -e "s|/srv/tideline|$scratch/moved|"
+expect 0 '^3 tables' "$tideline" store check "$scratch/moved"
+anew
 there=postgresql://games@/games
 expect 1 '^tideline: postgresql://.*/games: there is nothing in it$' "$tideline" store check "$there"
 expect 0 '^3 tables, [0-9]+ entries moved from .*/data/tideline.db$' "$tideline" store move "sqlite:$data" "$there"

@@ -116,7 +116,7 @@ Expected<std::unique_ptr<Archive>, StoreError> open_file(const std::string& path
   auto database = sqlite::Database::open(path, mode);
   if (!database) return database.error();
   if (auto failed = database->run(sql::kReading)) return *std::move(failed);
-  if (auto failed = check_version(*database)) return *std::move(failed);
+  if (auto failed = check_version(*database, StoreUse::Copy)) return *std::move(failed);
   return std::unique_ptr<Archive>(std::make_unique<SqliteArchive>(std::move(*database)));
 }
 
@@ -132,7 +132,7 @@ Expected<std::unique_ptr<Archive>, StoreError> open_archive(const std::string& a
     return open_file(database_path(folder_in(address)), sqlite::Database::Mode::Write);
   auto connection = postgres::Connection::open(address);
   if (!connection) return connection.error();
-  const auto version = postgres_version(*connection);
+  const auto version = postgres_version(*connection, StoreUse::Copy);
   if (!version) return version.error();
   if (*version == 0) return broken(connection->place(), "there is nothing in it");
   if (auto failed = connection->run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;"

@@ -1,6 +1,7 @@
 #include "store/columns.hpp"
 
 #include "base/text.hpp"
+#include "table/note.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -27,6 +28,12 @@ std::string_view deck_in(std::string_view entry) {
   const std::string_view line = entry.substr(from, entry.find('\n', from + 1) - from);
   const std::size_t at = std::min(line.find(kDigest), line.size());
   return line.substr(std::min(at + 1, line.size()));
+}
+
+unsigned needs_of(std::span<const LogLine> entries) {
+  unsigned needs = 1;
+  for (const LogLine& entry : entries) needs = std::max(needs, log_version(entry.text));
+  return needs;
 }
 
 std::string like_pattern(std::string_view text) {

@@ -2,6 +2,9 @@
 // them.
 #pragma once
 
+#include "table/entry.hpp"
+
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -12,6 +15,9 @@ std::string names_in(std::string_view seats);
 
 // The digest of the deck that somebody brought for a table, from the first entry of its log; otherwise nothing.
 std::string_view deck_in(std::string_view entry);
+
+// The version of logs that these entries need.
+unsigned needs_of(std::span<const LogLine> entries);
 
 // `%ann%`: as a part of a text, whatever characters it has. Empty: anything.
 std::string like_pattern(std::string_view text);

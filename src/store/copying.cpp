@@ -53,7 +53,8 @@ const std::vector<Relation>& relations() {
         {"rematch"},
         {"secret", kBytes},
         {"names"},
-        {"deck"}}},
+        {"deck"},
+        {"needs", kNumber}}},
       {"wakes", "table_id", {{"table_id"}, {"after", kNumber}}},
       {"entries", "table_id, number", {{"table_id"}, {"number", kNumber}, {"at", kNumber}, {"text"}, {"key"}}},
       {"holders", "table_id, seat", {{"table_id"}, {"seat"}, {"player"}}},
@@ -81,17 +82,22 @@ std::string names_of_fields(const Relation& relation) {
   return joined(relation, [](const Field& field, std::size_t /*i*/) { return std::string(field.name); });
 }
 
-// Bytes as hex digits. PostgreSQL has `wakes` in a column of the table.
-std::string select_all(const Relation& relation, bool postgres) {
+// Bytes as hex digits. PostgreSQL has `wakes` in a column of the table. What no table of an older database says: they
+// all need the first version of logs.
+Expected<std::string, StoreError> select_all(const Relation& relation, Archive& from) {
+  const bool postgres = from.is_postgres();
+  const auto says_needs = from.has("usable");
+  if (!says_needs) return says_needs.error();
   const std::string fields = joined(relation, [&](const Field& field, std::size_t /*i*/) {
     std::string name(field.name);
+    if (name == "needs" && !*says_needs) return std::string("1 AS needs");
     if (field.kind != kBytes) return name;
     return postgres ? "encode(" + name + ", 'hex')" : "lower(hex(" + name + "))";
   });
-  const std::string from = postgres && relation.name == "wakes"
-                               ? "(SELECT id AS table_id, alone AS after FROM tables) AS wakes"
-                               : std::string(relation.name);
-  return "SELECT " + fields + " FROM " + from + " ORDER BY " + std::string(relation.order);
+  const std::string where = postgres && relation.name == "wakes"
+                                ? "(SELECT id AS table_id, alone AS after FROM tables) AS wakes"
+                                : std::string(relation.name);
+  return "SELECT " + fields + " FROM " + where + " ORDER BY " + std::string(relation.order);
 }
 
 using Row = std::vector<Cell>;
@@ -225,7 +231,9 @@ Failed copy_relation(Archive& from, const Relation& relation, Filling& into) {
     for (const Cell& cell : row) bytes += cell ? cell->size() : 0;
     return rows.size() >= kTogether || bytes >= kMostBytes ? put() : Failed();
   };
-  if (auto failed = from.each(select_all(relation, from.is_postgres()), add)) return failed;
+  const auto all = select_all(relation, from);
+  if (!all) return all.error();
+  if (auto failed = from.each(*all, add)) return failed;
   return put();
 }
 
@@ -234,7 +242,9 @@ Failed copy_relation(Archive& from, const Relation& relation, Filling& into) {
 Failed each_row(Archive& archive, const std::function<Failed(std::string_view, std::span<const Cell>)>& visit) {
   for (const Relation& relation : relations()) {
     const auto row = [&](std::span<const Cell> cells) { return visit(relation.name, cells); };
-    if (auto failed = archive.each(select_all(relation, archive.is_postgres()), row)) return failed;
+    const auto all = select_all(relation, archive);
+    if (!all) return all.error();
+    if (auto failed = archive.each(*all, row)) return failed;
   }
   return std::nullopt;
 }

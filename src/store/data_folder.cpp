@@ -40,7 +40,10 @@ Expected<std::int64_t, StoreError> ask_number(sqlite::Database& database, const 
 
 Failed one_step(sqlite::Database& database, std::size_t version) {
   if (auto failed = database.run("BEGIN IMMEDIATE")) return failed;
-  auto failed = database.run(sql::kSteps[version - 1]);
+  const SchemaStep& step = sql::kSteps[version - 1];
+  auto failed = database.run(step.sql);
+  if (!failed && version >= sql::kSaysLowest)
+    failed = database.run("UPDATE usable SET lowest = " + std::to_string(step.lowest));
   if (!failed) {
     failed = database.run("PRAGMA application_id = " + std::to_string(sql::kApplication) +
                           "; PRAGMA user_version = " + std::to_string(version) + "; COMMIT");
@@ -111,7 +114,7 @@ Failed make_durable(const std::string& path) {
   return broken(path, std::strerror(why));
 }
 
-Failed check_version(sqlite::Database& database) {
+Failed check_version(sqlite::Database& database, StoreUse use) {
   const auto version = ask_number(database, "PRAGMA user_version");
   const auto application = ask_number(database, "PRAGMA application_id");
   const auto things = ask_number(database, "SELECT count(*) FROM sqlite_schema");
@@ -120,7 +123,10 @@ Failed check_version(sqlite::Database& database) {
   if (!things) return things.error();
   if (*application != sql::kApplication && (*things > 0 || *version != 0 || *application != 0))
     return broken(database.path(), "this is another program's database");
-  if (*version > static_cast<std::int64_t>(sql::kSteps.size())) {
+  constexpr auto kKnown = static_cast<std::int64_t>(sql::kSteps.size());
+  if (*version > kKnown) {
+    const auto lowest = ask_number(database, std::string(sql::kLowest));
+    if (use == StoreUse::Serve && lowest && *lowest <= kKnown) return std::nullopt;
     return broken(database.path(), "it was written by a newer Tideline (version " + std::to_string(*version) +
                                        " of the database; this program knows " + std::to_string(sql::kSteps.size()) +
                                        "): use that one");
@@ -129,7 +135,7 @@ Failed check_version(sqlite::Database& database) {
 }
 
 Failed migrate(sqlite::Database& database, std::size_t to) {
-  if (auto failed = check_version(database)) return failed;
+  if (auto failed = check_version(database, StoreUse::Serve)) return failed;
   const auto version = ask_number(database, "PRAGMA user_version");
   if (!version) return version.error();
   for (auto next = static_cast<std::size_t>(*version) + 1; next <= to; ++next) {
@@ -145,7 +151,7 @@ Expected<sqlite::Database, StoreError> open_database(const std::string& folder) 
   auto database = sqlite::Database::open(path, sqlite::Database::Mode::Write);
   if (!database) return database;
   // Before anything is written: it may be somebody else's.
-  if (auto failed = check_version(*database)) return *std::move(failed);
+  if (auto failed = check_version(*database, StoreUse::Serve)) return *std::move(failed);
   if (auto failed = database->run(sql::kWriting)) return *std::move(failed);
   {
     sqlite::Query journal(*database, "PRAGMA journal_mode");

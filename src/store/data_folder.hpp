@@ -4,6 +4,7 @@
 
 #include "base/expected.hpp"
 #include "store/sqlite.hpp"
+#include "store/step.hpp"
 
 #include <cstddef>
 #include <string>
@@ -38,10 +39,10 @@ class FolderLock {
 Expected<sqlite::Database, StoreError> open_database(const std::string& folder);
 
 // Brings a database that is being written to version `to`, step by step, each in a transaction of its own. One that is
-// newer, or another program's, is refused.
+// too new, or another program's, is refused.
 Failed migrate(sqlite::Database& database, std::size_t to);
-// It is ours, and no newer than this program.
-Failed check_version(sqlite::Database& database);
+// It is ours, and not too new for this program.
+Failed check_version(sqlite::Database& database, StoreUse use);
 
 // Makes the file if it is not there; nobody but its owner can read it: it has the secrets of running games.
 Failed make_private_file(const std::string& path);

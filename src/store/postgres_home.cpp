@@ -24,8 +24,10 @@ Failed one_postgres_step(Connection& connection, std::size_t version) {
   if (auto failed = connection.run("BEGIN")) return failed;
   Failed failed;
   if (version == 1) failed = connection.run(pgsql::kMakeHome);
-  if (!failed) failed = connection.run(pgsql::kSteps[version - 1]);
+  const SchemaStep& step = pgsql::kSteps[version - 1];
+  if (!failed) failed = connection.run(step.sql);
   if (!failed) failed = connection.act(pgsql::kSetVersion, version);
+  if (!failed && version >= pgsql::kSaysLowest) failed = connection.act(pgsql::kSetLowest, step.lowest);
   if (!failed) return connection.commit();
   // What failed first is what is told.
   [[maybe_unused]] const Failed rolled_back = connection.run("ROLLBACK");
@@ -33,7 +35,7 @@ Failed one_postgres_step(Connection& connection, std::size_t version) {
 }
 
 Failed migrate_postgres(Connection& connection) {
-  const auto version = postgres_version(connection);
+  const auto version = postgres_version(connection, StoreUse::Serve);
   if (!version) return version.error();
   for (std::size_t next = *version + 1; next <= pgsql::kSteps.size(); ++next) {
     if (auto failed = one_postgres_step(connection, next)) return failed;
@@ -41,9 +43,42 @@ Failed migrate_postgres(Connection& connection) {
   return std::nullopt;
 }
 
+// Servers that are at home in that version go on with all that comes after it.
+bool only_adds(std::size_t version) {
+  return version > 0 && pgsql::kSteps.back().lowest <= pgsql::kSteps[version - 1].lowest;
+}
+
+// The tables that servers use now get what they lack. No: somebody else does that, or is in the way.
+Expected<bool, StoreError> add_beside_others(Connection& connection) {
+  auto alone = lock(connection, pgsql::kTryToAdd);
+  if (!alone || !*alone) return alone;
+  auto shares = lock(connection, pgsql::kTryToShare);
+  if (shares && *shares) {
+    Failed failed = connection.run(pgsql::kAdding);
+    if (!failed) failed = migrate_postgres(connection);
+    const bool in_the_way = failed && connection.others_in_the_way();
+    if (failed && !in_the_way) return *std::move(failed);
+    if (auto unset = connection.run(pgsql::kNoLongerAdding)) return *std::move(unset);
+    shares = !in_the_way;
+  }
+  if (auto failed = connection.act(pgsql::kAdded)) return *std::move(failed);
+  return shares;
+}
+
+// The tables are changed while no server is there. No: one is.
+Expected<bool, StoreError> change_alone(Connection& connection) {
+  auto alone = lock(connection, pgsql::kTryAlone);
+  if (!alone || !*alone) return alone;
+  if (auto failed = migrate_postgres(connection)) return *std::move(failed);
+  // At no moment neither.
+  if (auto failed = connection.act(pgsql::kShare)) return *std::move(failed);
+  if (auto failed = connection.act(pgsql::kNoLongerAlone)) return *std::move(failed);
+  return true;
+}
+
 }  // namespace
 
-Expected<std::size_t, StoreError> postgres_version(Connection& connection) {
+Expected<std::size_t, StoreError> postgres_version(Connection& connection, StoreUse use) {
   const auto there = connection.ask(pgsql::kWhatIsThere);
   if (!there) return there.error();
   if (there->yes(0, 0)) return refused(connection, "it has no schema to keep anything in");
@@ -57,6 +92,10 @@ Expected<std::size_t, StoreError> postgres_version(Connection& connection) {
   if (version->size() != 1) return refused(connection, "this is another program's database");
   const auto number = static_cast<std::size_t>(version->number(0, 0));
   if (number > pgsql::kSteps.size()) {
+    const auto lowest = connection.ask(pgsql::kLowest);
+    if (!lowest) return lowest.error();
+    const bool usable = static_cast<std::size_t>(lowest->number(0, 0)) <= pgsql::kSteps.size();
+    if (use == StoreUse::Serve && usable) return number;
     return refused(connection, "it was written by a newer Tideline (version " + std::to_string(number) +
                                    " of the database; this program knows " + std::to_string(pgsql::kSteps.size()) +
                                    "): use that one");
@@ -84,7 +123,7 @@ Expected<bool, StoreError> try_for_a_moment(const std::function<Expected<bool, S
 
 Failed PostgresHome::take(Connection& connection) {
   // Before anything is written: it may be somebody else's.
-  if (const auto version = postgres_version(connection); !version) return version.error();
+  if (const auto version = postgres_version(connection, StoreUse::Copy); !version) return version.error();
   const auto alone = try_for_a_moment([&] { return lock(connection, pgsql::kTryAlone); });
   if (!alone) return alone.error();
   if (!*alone) return had_by_another(connection);
@@ -96,22 +135,21 @@ Failed PostgresHome::take(Connection& connection) {
 
 Expected<PostgresHome, StoreError> PostgresHome::enter(const std::string& address, Connection& connection) {
   const auto shares = try_for_a_moment([&]() -> Expected<bool, StoreError> {
-    const auto version = postgres_version(connection);
+    const auto version = postgres_version(connection, StoreUse::Serve);
     if (!version) return version.error();
-    if (*version == pgsql::kSteps.size()) return lock(connection, pgsql::kTryToShare);
-    auto alone = lock(connection, pgsql::kTryAlone);
-    if (!alone || !*alone) return alone;
-    if (auto failed = migrate_postgres(connection)) return *std::move(failed);
-    // At no moment neither.
-    if (auto failed = connection.act(pgsql::kShare)) return *std::move(failed);
-    if (auto failed = connection.act(pgsql::kNoLongerAlone)) return *std::move(failed);
-    return true;
+    if (*version >= pgsql::kSteps.size()) return lock(connection, pgsql::kTryToShare);
+    return only_adds(*version) ? add_beside_others(connection) : change_alone(connection);
   });
   if (!shares) return shares.error();
   if (!*shares) return had_by_another(connection);
   if (auto failed = connection.run(pgsql::kServing)) return *std::move(failed);
   if (auto failed = connection.run(pgsql::kWriting)) return *std::move(failed);
   return PostgresHome(address);
+}
+
+Failed PostgresHome::be_known(Connection& first, std::int64_t incarnation) {
+  incarnation_ = incarnation;
+  return first.act(pgsql::kBeKnown, incarnation);
 }
 
 Expected<Connection, StoreError> PostgresHome::come_back() const {
@@ -126,6 +164,8 @@ Expected<Connection, StoreError> PostgresHome::open_to_write() const {
   auto connection = come_back();
   if (!connection) return connection;
   if (auto failed = connection->run(pgsql::kWriting)) return *std::move(failed);
+  if (!incarnation_) return connection;
+  if (auto failed = connection->act(pgsql::kBeKnown, *incarnation_)) return *std::move(failed);
   return connection;
 }
 

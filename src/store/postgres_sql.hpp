@@ -2,17 +2,20 @@
 // What SQLite is asked stands in sql.hpp; store_test asks both the same.
 #pragma once
 
+#include "store/step.hpp"
+
 #include <array>
 #include <string_view>
 
 namespace tideline::pgsql {
 
-// Step n makes version n of a database of version n - 1. A step that has been published never changes.
+// Programs of before kSaysLowest begin on no newer database; those that are there already go on beside one that adds.
 //
 // Texts are compared byte by byte, as SQLite does, whatever the database's locale. What is looked for stands in a table
 // of its own, in small letters, so that a move does not touch its index; entries have no foreign key, which would cost
 // a look at the table's row for each of them: they are only written together with that row.
-inline constexpr std::array<const char*, 3> kSteps{R"(
+inline constexpr std::array<SchemaStep, 4> kSteps{
+    {{R"(
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE TABLE tables (
@@ -126,7 +129,8 @@ CREATE TABLE settings (
   value bytea NOT NULL
 );
 )",
-                                                   R"(
+      1},
+     {R"(
 CREATE TABLE servers (
   name text COLLATE "C" PRIMARY KEY,
   incarnation bigint NOT NULL UNIQUE,
@@ -141,18 +145,44 @@ ALTER TABLE entries ADD COLUMN epoch bigint NOT NULL DEFAULT 0;
 -- A program that knows no fence, and lost its connections, does not come back.
 UPDATE tideline SET owner = 'servers';
 )",
-                                                   R"(
+      2},
+     {R"(
 CREATE INDEX tables_over ON tables (access, changed, id) WHERE stage = 2;
-)"};
+)",
+      3},
+     // The version of the oldest program that can use the database; of a table, the version of logs that it needs, and
+     // of a server, up to which it reads them.
+     {R"(
+CREATE TABLE usable (
+  lowest integer NOT NULL
+);
+INSERT INTO usable VALUES (3);
+ALTER TABLE tables ADD COLUMN needs integer NOT NULL DEFAULT 1;
+ALTER TABLE servers ADD COLUMN reads integer NOT NULL DEFAULT 1;
+)",
+      3}}};
+// From this one on a database says which programs can use it.
+inline constexpr std::size_t kSaysLowest = 4;
+inline constexpr std::string_view kLowest = "SELECT lowest FROM usable";
+inline constexpr std::string_view kSetLowest = "UPDATE usable SET lowest = $1";
 
 // Every connection that writes shares a lock of the schema; who changes its tables, or all that is in them, has it
-// alone.
-#define TIDELINE_LOCK " (1416193125, (current_schema()::regnamespace::oid::bigint % 2147483647)::integer)"  // `Tide`
+// alone. Who only adds to them shares it too, and has another one alone.
+#define TIDELINE_OF_SCHEMA "(current_schema()::regnamespace::oid::bigint % 2147483647)::integer)"
+#define TIDELINE_LOCK " (1416193125, " TIDELINE_OF_SCHEMA  // `Tide`
+#define TIDELINE_ADDING_LOCK " (1416189249, " TIDELINE_OF_SCHEMA
+inline constexpr std::string_view kTryToAdd = "SELECT pg_try_advisory_lock" TIDELINE_ADDING_LOCK;
+inline constexpr std::string_view kAdded = "SELECT pg_advisory_unlock" TIDELINE_ADDING_LOCK;
+// Behind whoever waits for a table all others wait: so nobody waits for long.
+inline constexpr const char* kAdding = "SET lock_timeout = '500ms'";
+inline constexpr const char* kNoLongerAdding = "RESET lock_timeout";
 inline constexpr std::string_view kTryAlone = "SELECT pg_try_advisory_lock" TIDELINE_LOCK;
 inline constexpr std::string_view kShare = "SELECT pg_advisory_lock_shared" TIDELINE_LOCK;
 inline constexpr std::string_view kTryToShare = "SELECT pg_try_advisory_lock_shared" TIDELINE_LOCK;
 inline constexpr std::string_view kNoLongerAlone = "SELECT pg_advisory_unlock" TIDELINE_LOCK;
+#undef TIDELINE_ADDING_LOCK
 #undef TIDELINE_LOCK
+#undef TIDELINE_OF_SCHEMA
 inline constexpr std::string_view kWhoHasIt =
     "SELECT coalesce(host(a.client_addr), 'this machine') FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid"
     " WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 1416193125"
@@ -173,24 +203,51 @@ inline constexpr std::string_view kSetVersion = "UPDATE tideline SET version = $
 #define TIDELINE_SILENT "NOT EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.pid = s.backend)"
 // Who cannot be reached by others has the database alone.
 inline constexpr std::string_view kLease =
-    "INSERT INTO servers AS s (name, incarnation, address, version, backend, expires)"
-    " SELECT $1::text, nextval('incarnations'), $2::text, $3::integer, pg_backend_pid(), " TIDELINE_LASTS
+    "INSERT INTO servers AS s (name, incarnation, address, version, reads, backend, expires)"
+    " SELECT $1::text, nextval('incarnations'), $2::text, $3::integer, $4::integer, pg_backend_pid(), " TIDELINE_LASTS
     " WHERE NOT EXISTS (SELECT 1 FROM servers s WHERE s.name <> $1 AND (s.address = '' OR $2 = '')"
     " AND s.expires > clock_timestamp() AND NOT " TIDELINE_SILENT
     ") ON CONFLICT (name) DO UPDATE SET incarnation = excluded.incarnation, address = excluded.address,"
-    " version = excluded.version, backend = excluded.backend, expires = excluded.expires"
+    " version = excluded.version, reads = excluded.reads, backend = excluded.backend, expires = excluded.expires"
     " WHERE s.expires < clock_timestamp() OR " TIDELINE_SILENT " RETURNING incarnation";
 inline constexpr std::string_view kRenew =
     "UPDATE servers SET expires = " TIDELINE_LASTS ", backend = pg_backend_pid() WHERE incarnation = $1 RETURNING 1";
+// The lock of a server, by which another sees it go: nobody has it for long but the connection that renews its lease.
+#define TIDELINE_SERVER(me) "(current_schema() || ' ' || " me ")"
+#define TIDELINE_SERVERS_LOCK(me) " (1416193110, hashtext" TIDELINE_SERVER(me) ")"
+inline constexpr std::string_view kTryOwnLock = "SELECT pg_try_advisory_lock" TIDELINE_SERVERS_LOCK("$1::bigint");
+inline constexpr std::string_view kIsLockFree =
+    "SELECT pg_try_advisory_xact_lock_shared" TIDELINE_SERVERS_LOCK("$1::bigint");
+inline constexpr std::string_view kWaitForLock =
+    "SELECT pg_advisory_xact_lock_shared" TIDELINE_SERVERS_LOCK("$1::bigint");
+inline constexpr const char* kWatching = "SET lock_timeout = '500ms'";
+// Whom the server $1 watches: who began before it.
+inline constexpr std::string_view kWatched =
+    "SELECT incarnation FROM servers WHERE incarnation <> $1::bigint AND expires > '-infinity'"
+    " ORDER BY incarnation > $1, incarnation DESC LIMIT 1";
+// The connections of a server that write have its name.
+#define TIDELINE_NAME(me) "left('tideline ' || " TIDELINE_SERVER(me) ", 63)"
+inline constexpr std::string_view kBeKnown =
+    "SELECT set_config('application_name', " TIDELINE_NAME("$1::bigint") ", false)";
+inline constexpr std::string_view kNothingLeft =
+    "SELECT pg_try_advisory_xact_lock_shared" TIDELINE_SERVERS_LOCK("$1::bigint")
+    " AND NOT EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.datname = current_database()"
+    " AND a.application_name = " TIDELINE_NAME("$1::bigint") ")";
+#undef TIDELINE_NAME
+#undef TIDELINE_SERVERS_LOCK
+#undef TIDELINE_SERVER
 // Nobody has to wait until it runs out.
 inline constexpr std::string_view kLeave =
     "UPDATE servers SET expires = '-infinity', backend = 0 WHERE incarnation = $1";
-// $1: who asks. One that was killed has no connection any more: it is enough if it has not come back for a while.
+// $1: who asks; $2: whether it may judge by time; $3: who was seen to go. One whose connection is gone has not come
+// back for a while: that is enough.
 #define TIDELINE_GONE                                                                                           \
   "s.incarnation <> $1 AND (s.expires < clock_timestamp() OR (s.expires < clock_timestamp() + interval '2.5 s'" \
   " AND " TIDELINE_SILENT "))"
-inline constexpr std::string_view kAnyGone = "SELECT EXISTS (SELECT 1 FROM servers s WHERE " TIDELINE_GONE ")";
-inline constexpr std::string_view kStrikeGone = "DELETE FROM servers s WHERE " TIDELINE_GONE;
+#define TIDELINE_GONE_OR_SEEN " WHERE s.incarnation = ANY ($3::bigint[]) OR ($2::boolean AND " TIDELINE_GONE ")"
+inline constexpr std::string_view kAnyGone = "SELECT EXISTS (SELECT 1 FROM servers s" TIDELINE_GONE_OR_SEEN ")";
+inline constexpr std::string_view kStrikeGone = "DELETE FROM servers s" TIDELINE_GONE_OR_SEEN;
+#undef TIDELINE_GONE_OR_SEEN
 #undef TIDELINE_GONE
 #undef TIDELINE_SILENT
 #undef TIDELINE_LASTS
@@ -203,12 +260,17 @@ inline constexpr std::string_view kTime = "SELECT (extract(epoch FROM clock_time
 #define TIDELINE_NOBODYS \
   "NOT EXISTS (SELECT 1 FROM servers s WHERE s.incarnation = t.owner AND s.expires > '-infinity')"
 #define TIDELINE_MINE_OR_NOBODYS(me) "(t.owner = " me " OR " TIDELINE_NOBODYS ")"
+// $3, and $4 of the next: up to which version this server reads logs. A table that needs more is for one that can read
+// it, whoever has had it.
 inline constexpr std::string_view kOwner =
-    "SELECT t.owner IS NOT DISTINCT FROM $2, s.address FROM tables t LEFT JOIN servers s ON s.incarnation = t.owner"
+    "SELECT t.owner IS NOT DISTINCT FROM $2 AND t.needs <= $3, CASE WHEN t.needs <= $3 OR s.expires > '-infinity'"
+    " THEN s.address ELSE (SELECT a.address FROM servers a WHERE a.reads >= t.needs AND a.expires > clock_timestamp()"
+    " ORDER BY a.incarnation LIMIT 1) END FROM tables t LEFT JOIN servers s ON s.incarnation = t.owner"
     " WHERE t.id = $1";
 // $3: where servers are that cannot be asked for what they have.
 inline constexpr std::string_view kTake =
-    "UPDATE tables t SET owner = $2, epoch = epoch + 1 WHERE t.id = $1 AND (" TIDELINE_MINE_OR_NOBODYS(
+    "UPDATE tables t SET owner = $2, epoch = epoch + 1 WHERE t.id = $1 AND t.needs <= $4"
+    " AND (" TIDELINE_MINE_OR_NOBODYS(
         "$2::bigint") " OR EXISTS (SELECT 1 FROM servers s WHERE s.incarnation = t.owner AND s.address = ANY ($3::text[])))"
     " AND EXISTS (SELECT 1 FROM servers s WHERE s.incarnation = $2) RETURNING 1";
 
@@ -219,55 +281,57 @@ inline constexpr const char* kServing = "SET idle_in_transaction_session_timeout
 // would look at every table for each of a batch where it has not counted them yet. A statement is planned once.
 inline constexpr const char* kWriting = "SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan";
 
-// Many tables in one statement: $1 to $23 their rows, a column each, $24 to $28 entries, $29 to $31 holders. `kept` are
+// Many tables in one statement: $1 to $24 their rows, a column each, $25 to $29 entries, $30 to $32 holders. `kept` are
 // those whose row could be written; what belongs to the others is not. A seat is named once.
 #define TIDELINE_FOLDED(text) "lower((" text ") COLLATE \"und-x-icu\")"
-#define TIDELINE_BATCH                                                                                        \
-  "WITH batch AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],"   \
-  " $6::integer[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[],"   \
-  " $14::text[], $15::text[], $16::integer[], $17::bigint[], $18::integer[], $19::text[], $20::text[],"       \
-  " $21::text[], $22::bigint[], $23::bigint[]) AS b (id, first, added, created, changed, stage, title, game," \
-  " rules, map, phase, turn, seats, result, scores, open_seats, deadline, access, word_hash, rematch, names," \
-  " alone, epoch)),"
+#define TIDELINE_BATCH                                                                                            \
+  "WITH batch AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],"       \
+  " $6::integer[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[],"       \
+  " $14::text[], $15::text[], $16::integer[], $17::bigint[], $18::integer[], $19::text[], $20::text[],"           \
+  " $21::text[], $22::bigint[], $23::bigint[], $24::integer[]) AS b (id, first, added, created, changed, stage, " \
+  "title, game,"                                                                                                  \
+  " rules, map, phase, turn, seats, result, scores, open_seats, deadline, access, word_hash, rematch, names,"     \
+  " alone, epoch, needs)),"
 #define TIDELINE_BELONGINGS                                                                                 \
   " logged AS (INSERT INTO entries (table_id, number, at, text, key, epoch)"                                \
   " SELECT e.table_id, e.number, e.at, e.text, e.key, k.epoch"                                              \
-  " FROM unnest($24::text[], $25::bigint[], $26::bigint[], $27::text[], $28::text[])"                       \
+  " FROM unnest($25::text[], $26::bigint[], $27::bigint[], $28::text[], $29::text[])"                       \
   " AS e (table_id, number, at, text, key) JOIN kept k ON k.id = e.table_id),"                              \
-  " seated AS (SELECT h.* FROM unnest($29::text[], $30::text[], $31::text[]) AS h (table_id, seat, player)" \
+  " seated AS (SELECT h.* FROM unnest($30::text[], $31::text[], $32::text[]) AS h (table_id, seat, player)" \
   " JOIN kept k ON k.id = h.table_id),"                                                                     \
   " stood AS (DELETE FROM holders h USING seated s WHERE h.table_id = s.table_id AND h.seat = s.seat"       \
   " AND s.player = ''),"                                                                                    \
   " sat AS (INSERT INTO holders (table_id, seat, player) SELECT table_id, seat, player FROM seated"         \
   " WHERE player <> '' ON CONFLICT (table_id, seat) DO UPDATE SET player = excluded.player),"
-// $32 to $37: players whose game has ended, by table. They are written in one order, so that no two wait for each
-// other. $38: who writes.
+// $33 to $38: players whose game has ended, by table. They are written in one order, so that no two wait for each
+// other. $39: who writes.
 inline constexpr std::string_view kAppend = TIDELINE_BATCH
     " kept AS (UPDATE tables t SET created = b.created, changed = b.changed, stage = b.stage, title = b.title,"
     " game = b.game, rules = b.rules, map = b.map, phase = b.phase, turn = b.turn, seats = b.seats, result = b.result,"
     " scores = b.scores, open_seats = b.open_seats, entries = b.first + b.added, deadline = b.deadline,"
-    " access = b.access, word_hash = b.word_hash, rematch = b.rematch, names = b.names, alone = b.alone"
-    " FROM batch b WHERE t.id = b.id AND t.entries = b.first AND t.epoch = b.epoch AND t.owner = $38::bigint"
+    " access = b.access, word_hash = b.word_hash, rematch = b.rematch, names = b.names, alone = b.alone,"
+    " needs = greatest(t.needs, b.needs)"
+    " FROM batch b WHERE t.id = b.id AND t.entries = b.first AND t.epoch = b.epoch AND t.owner = $39::bigint"
     " RETURNING t.id, t.epoch)," TIDELINE_BELONGINGS
     " renamed AS (UPDATE searched s SET words = " TIDELINE_FOLDED("b.title || E'\\n' || b.names")
     " FROM batch b JOIN kept k ON k.id = b.id WHERE s.table_id = b.id"
     " AND s.words <> " TIDELINE_FOLDED("b.title || E'\\n' || b.names") "),"
     " ended AS (INSERT INTO players (player, name, played, won, seen)"
     " SELECT p.player, max(p.name), sum(p.played), sum(p.won), max(p.seen)"
-    " FROM unnest($32::text[], $33::text[], $34::text[], $35::bigint[], $36::bigint[], $37::bigint[])"
+    " FROM unnest($33::text[], $34::text[], $35::text[], $36::bigint[], $37::bigint[], $38::bigint[])"
     " AS p (table_id, player, name, played, won, seen) JOIN kept k ON k.id = p.table_id"
     " GROUP BY p.player ORDER BY p.player ON CONFLICT (player) DO UPDATE SET played = players.played + excluded.played,"
     " won = players.won + excluded.won, seen = greatest(players.seen, excluded.seen))"
-    " SELECT b.id, k.id IS NOT NULL, t.entries, t.epoch = b.epoch AND t.owner IS NOT DISTINCT FROM $38"
+    " SELECT b.id, k.id IS NOT NULL, t.entries, t.epoch = b.epoch AND t.owner IS NOT DISTINCT FROM $39"
     " FROM batch b LEFT JOIN kept k ON k.id = b.id LEFT JOIN tables t ON t.id = b.id";
-// $32: the secrets, as hex digits; $33: the decks; $34: who writes.
+// $33: the secrets, as hex digits; $34: the decks; $35: who writes.
 inline constexpr std::string_view kCreate = TIDELINE_BATCH
     " kept AS (INSERT INTO tables (id, created, changed, stage, title, game, rules, map, phase, turn, seats, result,"
-    " scores, open_seats, entries, deadline, access, word_hash, rematch, names, alone, epoch, deck, secret, owner)"
+    " scores, open_seats, entries, deadline, access, word_hash, rematch, names, alone, epoch, needs, deck, secret, owner)"
     " SELECT b.id, b.created, b.changed, b.stage, b.title, b.game, b.rules, b.map, b.phase, b.turn, b.seats, b.result,"
     " b.scores, b.open_seats, b.first + b.added, b.deadline, b.access, b.word_hash, b.rematch, b.names, b.alone,"
-    " b.epoch, s.deck, decode(s.secret, 'hex'), $34::bigint FROM batch b"
-    " JOIN unnest($1::text[], $32::text[], $33::text[]) AS s (id, secret, deck) ON s.id = b.id"
+    " b.epoch, b.needs, s.deck, decode(s.secret, 'hex'), $35::bigint FROM batch b"
+    " JOIN unnest($1::text[], $33::text[], $34::text[]) AS s (id, secret, deck) ON s.id = b.id"
     " ON CONFLICT (id) DO NOTHING RETURNING id, epoch)," TIDELINE_BELONGINGS
     " searchable AS (INSERT INTO searched (table_id, words) SELECT b.id, " TIDELINE_FOLDED("b.title || E'\\n' || b.names")
     " FROM batch b JOIN kept k ON k.id = b.id)"
@@ -306,14 +370,14 @@ inline constexpr std::string_view kPutText =
   " AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.table_id = t.id AND e.number = t.entries - 1 AND e.at >= $2)"
 inline constexpr std::string_view kStaleTables =
     "SELECT t.id FROM tables t WHERE t.stage = $1 AND t.changed < $2 AND (NOT $3 OR t.names = '')" TIDELINE_UNUSED
-    " AND " TIDELINE_MINE_OR_NOBODYS("$5::bigint") " ORDER BY t.changed LIMIT $4";
+    " AND t.needs <= $6 AND " TIDELINE_MINE_OR_NOBODYS("$5::bigint") " ORDER BY t.changed LIMIT $4";
 inline constexpr std::string_view kStaleTexts =
     "SELECT x.digest FROM texts x WHERE x.used < $1"
     " AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.deck = x.digest AND t.deck <> '') ORDER BY x.used LIMIT $2";
 // The first says whether it has been used since; then it stays.
 inline constexpr std::string_view kStillStale =
     "SELECT 1 FROM tables t WHERE t.id = $1 AND t.changed < $2" TIDELINE_UNUSED
-    " AND " TIDELINE_MINE_OR_NOBODYS("$3::bigint") " FOR UPDATE OF t";
+    " AND t.needs <= $4 AND " TIDELINE_MINE_OR_NOBODYS("$3::bigint") " FOR UPDATE OF t";
 #undef TIDELINE_UNUSED
 inline constexpr std::array<std::string_view, 6> kDropTable{
     "DELETE FROM searched WHERE table_id = $1",
@@ -405,7 +469,7 @@ inline constexpr std::string_view kMakeSearchable =
 
 inline constexpr std::string_view kDue =
     "SELECT t.id FROM tables t WHERE t.deadline IS NOT NULL AND t.deadline <= $1"
-    " AND " TIDELINE_MINE_OR_NOBODYS("$3::bigint") " ORDER BY t.deadline, t.id LIMIT $2";
+    " AND t.needs <= $4 AND " TIDELINE_MINE_OR_NOBODYS("$3::bigint") " ORDER BY t.deadline, t.id LIMIT $2";
 #undef TIDELINE_MINE_OR_NOBODYS
 #undef TIDELINE_NOBODYS
 inline constexpr std::string_view kNextDeadline =

@@ -84,7 +84,7 @@ Expected<std::vector<std::string>, StoreError> take_code(Connection& connection,
 }
 
 Failed drop_table(Connection& connection, const Store::Stale::Thing& table, std::int64_t me) {
-  const auto still = connection.ask(pgsql::kStillStale, table.id, table.before, me);
+  const auto still = connection.ask(pgsql::kStillStale, table.id, table.before, me, kLogVersion);
   if (!still) return still.error();
   if (still->size() == 0) return std::nullopt;
   for (const std::string_view part : pgsql::kDropTable) {
@@ -120,7 +120,7 @@ Expected<Store::Stale, StoreError> find_unused(Connection& connection, const Sto
     if (before <= 0 || found.tables.size() >= most) return;
     take(before, found.tables,
          connection.ask(pgsql::kStaleTables, static_cast<unsigned>(stage), before, unsat, most - found.tables.size(),
-                        me));
+                        me, kLogVersion));
   };
   tables(Stage::Gathering, since.unstarted, false);
   tables(Stage::Gathering, since.unsat, true);
@@ -186,10 +186,11 @@ Expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open(const s
                                                                          const ServerName& self) {
   auto first = Connection::open(address);
   if (!first) return first.error();
-  const auto home = PostgresHome::enter(address, *first);
+  auto home = PostgresHome::enter(address, *first);
   if (!home) return home.error();
   auto lease = PostgresLease::begin(*home, self);
   if (!lease) return lease.error();
+  if (auto failed = home->be_known(*first, (*lease)->incarnation())) return *std::move(failed);
   std::unique_ptr<PostgresStore> store(new PostgresStore(first->place(), *home, std::move(*lease)));
   store->writers_.push_back(std::make_unique<PostgresWriter>(*store->shared_, std::move(*first)));
   while (store->writers_.size() < kWriters) {
@@ -245,7 +246,8 @@ std::vector<std::string> PostgresStore::unreached() {
 }
 
 Expected<Rows, StoreError> PostgresStore::owner(const std::string& id) {
-  return read<Rows>([&](Connection& connection) { return connection.ask(pgsql::kOwner, id, lease_->incarnation()); });
+  return read<Rows>(
+      [&](Connection& connection) { return connection.ask(pgsql::kOwner, id, lease_->incarnation(), kLogVersion); });
 }
 
 std::string PostgresStore::other_server(const std::string& id) {
@@ -263,7 +265,7 @@ Expected<bool, StoreError> PostgresStore::take_table(const std::string& id) {
   for (const std::string& address : unreached()) passed_by.add(address);
   bool took = false;
   const Failed failed = writer(id).wait_for([&](Connection& connection, bool /*again*/) -> Failed {
-    const auto taken = connection.ask(pgsql::kTake, id, me, passed_by.text());
+    const auto taken = connection.ask(pgsql::kTake, id, me, passed_by.text(), kLogVersion);
     if (!taken) return taken.error();
     took = taken->size() > 0;
     return std::nullopt;
@@ -273,7 +275,7 @@ Expected<bool, StoreError> PostgresStore::take_table(const std::string& id) {
   const auto now = owner(id);
   if (!now) return now.error();
   const std::string address = now->size() > 0 ? now->text(0, 1) : std::string();
-  return StoreError{StoreError::Kind::Elsewhere, "table " + id + " is another server's", address};
+  return StoreError{StoreError::Kind::Elsewhere, "table " + id + " is for another server", address};
 }
 
 Expected<Store::Loaded, StoreError> PostgresStore::load(const std::string& id) {
@@ -328,7 +330,7 @@ Expected<std::vector<TableRow>, StoreError> PostgresStore::list(const TableQuery
 Expected<std::vector<std::string>, StoreError> PostgresStore::due(Millis now, unsigned most) {
   using Ids = std::vector<std::string>;
   return read<Ids>([&](Connection& connection) -> Expected<Ids, StoreError> {
-    const auto found = connection.ask(pgsql::kDue, now, most, lease_->incarnation());
+    const auto found = connection.ask(pgsql::kDue, now, most, lease_->incarnation(), kLogVersion);
     if (!found) return found.error();
     return first_column(*found);
   });
@@ -344,12 +346,15 @@ Expected<std::optional<Millis>, StoreError> PostgresStore::next_deadline() {
 }
 
 Failed PostgresStore::wake(Millis now) {
-  return writers_[0]->wait_for([&](Connection& connection, bool /*again*/) -> Failed {
-    if (auto failed = connection.act(pgsql::kDropOldCodes, now)) return failed;
+  const auto seen = lease_->seen_to_go();
+  auto failed = writers_[0]->wait_for([&](Connection& connection, bool /*again*/) -> Failed {
+    if (auto undone = connection.act(pgsql::kDropOldCodes, now)) return undone;
     // Together, so that nobody is struck off whose games sleep on.
-    if (auto failed = lease_->strike_off(connection)) return failed;
+    if (auto undone = lease_->strike_off(connection)) return undone;
     return connection.act(pgsql::kWake, now);
   });
+  if (!failed) lease_->forget(seen);
+  return failed;
 }
 
 std::optional<Millis> PostgresStore::time() {

@@ -23,7 +23,7 @@ class PostgresStore final : public Store {
   static constexpr std::size_t kWriters = 4;
 
   // Makes the tables if they are not there, and brings an older database up to date. Refused where a server of that
-  // name has the database, where all of it is being moved, and where it is newer or not ours.
+  // name has the database, where all of it is being moved, and where it is too new or not ours.
   static Expected<std::unique_ptr<PostgresStore>, StoreError> open(const std::string& address,
                                                                    const ServerName& self = {});
   ~PostgresStore() override;
@@ -64,7 +64,7 @@ class PostgresStore final : public Store {
  private:
   PostgresStore(std::string place, const PostgresHome& home, std::unique_ptr<PostgresLease> lease);
 
-  // Whether it is this server's, and where the one is whose it is.
+  // Whether it is this server's; otherwise where the one is whose it is, or that can read it.
   Expected<postgres::Rows, StoreError> owner(const std::string& id);
   // From here on the table is this server's; whether it was another's before.
   Expected<bool, StoreError> take_table(const std::string& id);

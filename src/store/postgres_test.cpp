@@ -8,7 +8,12 @@
 #include "support/cutting_proxy.hpp"
 #include "support/test_store.hpp"
 
+#include <array>
+#include <csignal>
 #include <doctest/doctest.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
 
 using namespace tideline;
 using namespace tideline::test;
@@ -45,11 +50,12 @@ struct Proxied {
   }
 };
 
-// Ends every other connection to the database, and waits until they are gone.
+// Ends every other connection to the database, all at once, and waits until they are gone.
 void cut_all_connections() {
-  Place::run(
-      "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
-      " WHERE datname = current_database() AND pid <> pg_backend_pid()");
+  for (const char* wait : {"0", "5000"}) {
+    Place::run("SELECT pg_terminate_backend(pid, " + std::string(wait) +
+               ") FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()");
+  }
 }
 
 // The one answer to a question about a schema, as text.
@@ -336,7 +342,7 @@ POSTGRES_CASE("a database of version 1 is brought up to date, and nobody comes b
     auto old = postgres::Connection::open(place.address);
     REQUIRE(old);
     REQUIRE_FALSE(old->run(pgsql::kMakeHome));
-    REQUIRE_FALSE(old->run(pgsql::kSteps[0]));
+    REQUIRE_FALSE(old->run(pgsql::kSteps[0].sql));
     REQUIRE_FALSE(
         old->run("UPDATE tideline SET version = 1, owner = 'old';"
                  "INSERT INTO tables (id, created, changed, stage, title, game, rules, map, phase, turn,"
@@ -355,6 +361,149 @@ POSTGRES_CASE("a database of version 1 is brought up to date, and nobody comes b
   more.epoch = loaded->epoch;
   CHECK_FALSE(append(*store, more));
   CHECK(check_store(place.address, {})->problems.empty());
+}
+
+POSTGRES_CASE("a server that is killed is seen to go, however long its lease would last") {
+  const Place place;
+  std::array<int, 2> ends{};
+  REQUIRE(pipe(ends.data()) == 0);
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    const auto store = PostgresStore::open(place.address, {"first", "here:1"});
+    if (!store || create(**store, new_table("t1", 1))) _exit(1);
+    char there = 1;
+    if (write(ends[1], &there, 1) != 1) _exit(1);
+    while (true) pause();
+  }
+  char there = 0;
+  REQUIRE(read(ends[0], &there, 1) == 1);
+  auto second = PostgresStore::open(place.address, {"second", "here:2"});
+  REQUIRE(second);
+  // It is waited for.
+  const std::string waits =
+      "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 1416193110 AND NOT granted)";
+  wait_until([&] { return asked(place, waits) == "t"; });
+  // It no longer renews its lease, which is good for an hour.
+  kill(child, SIGSTOP);
+  place.change("UPDATE servers SET expires = clock_timestamp() + interval '1 hour' WHERE name = 'first'");
+  CHECK((*second)->load("t1").error().kind == Kind::Elsewhere);
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  wait_until([&] { return (*second)->somebody_gone(); });
+  REQUIRE_FALSE((*second)->wake(1));
+  CHECK_FALSE((*second)->somebody_gone());
+  CHECK((*second)->load("t1")->taken);
+  close(ends[0]);
+  close(ends[1]);
+}
+
+POSTGRES_CASE("a server that has lost only the connection that renews its lease is not gone") {
+  const Place place;
+  auto first = PostgresStore::open(place.address, {"first", "here:1"});
+  auto second = PostgresStore::open(place.address, {"second", "here:2"});
+  REQUIRE(first);
+  REQUIRE(second);
+  const std::string lock =
+      " FROM pg_locks l JOIN servers s ON s.backend = l.pid WHERE s.name = 'first' AND l.locktype = 'advisory' AND"
+      " l.classid = 1416193110 AND l.granted";
+  wait_until([&] { return asked(place, "SELECT count(*)" + lock) == "1"; });
+  const std::string before = asked(place, "SELECT l.pid" + lock);
+  Place::run("SELECT pg_terminate_backend(" + before + ", 5000)");
+  wait_until([&] { return asked(place, "SELECT count(*)" + lock + " AND l.pid <> " + before) == "1"; });
+  CHECK_FALSE((*second)->somebody_gone());
+  CHECK_FALSE((*first)->taken());
+}
+
+POSTGRES_CASE("what a newer server needs is added beside those that are there, which go on") {
+  const Place place;
+  auto old = postgres::Connection::open(place.address);
+  REQUIRE(old);
+  REQUIRE_FALSE(old->run(pgsql::kMakeHome));
+  const auto step = [&](std::size_t version) {
+    REQUIRE_FALSE(old->run(pgsql::kSteps[version - 1].sql));
+    REQUIRE_FALSE(old->act(pgsql::kSetVersion, version));
+  };
+  for (std::size_t version = 1; version < pgsql::kSaysLowest; ++version) step(version);
+  // A server of that version, and what it says of a table.
+  REQUIRE_FALSE(old->act(pgsql::kShare));
+  const auto lease = [&](const std::string& name, const std::string& address) {
+    return old->run("INSERT INTO servers (name, incarnation, address, version, backend, expires) SELECT '" + name +
+                    "', nextval('incarnations'), '" + address +
+                    "', 3, pg_backend_pid(), clock_timestamp() + interval '1 hour'");
+  };
+  REQUIRE_FALSE(lease("old", "here:1"));
+  const auto put = [&](const std::string& id) {
+    return old->run(
+        "INSERT INTO tables (id, created, changed, stage, title, game, rules, map, phase, turn, seats, result, scores,"
+        " open_seats, entries, access, word_hash, rematch, names, deck, secret, owner, epoch) SELECT '" +
+        id +
+        "', 1, 1, 0, '', 'go', '', '', '', '', '', '', '', 1, 1, 0, '', '', '', '', '', incarnation, 1 FROM"
+        " servers WHERE name = 'old'; INSERT INTO searched (table_id, words) VALUES ('" +
+        id +
+        "', '');"
+        "INSERT INTO entries (table_id, number, at, text, key) VALUES ('" +
+        id + "', 0, 1, '@table', '')");
+  };
+  REQUIRE_FALSE(put("t1"));
+  // Two that begin at once do not get in each other's way.
+  std::array<std::unique_ptr<Store>, 2> fresh;
+  std::array<std::thread, 2> begin;
+  for (std::size_t i = 0; i < fresh.size(); ++i) {
+    begin[i] = std::thread([&, i] {
+      auto opened = PostgresStore::open(place.address, {"new " + std::to_string(i), "here:" + std::to_string(2 + i)});
+      if (opened) fresh[i] = std::move(*opened);
+    });
+  }
+  for (std::thread& one : begin) one.join();
+  for (const auto& one : fresh) REQUIRE(one);
+  CHECK(asked(place, "SELECT version FROM tideline") == std::to_string(pgsql::kSteps.size()));
+  CHECK(asked(place, pgsql::kLowest.data()) == "3");
+  REQUIRE_FALSE(put("t2"));
+  REQUIRE_FALSE(old->run("UPDATE servers SET expires = clock_timestamp() + interval '4 s' WHERE name = 'old'"));
+  CHECK(fresh[0]->load("t2").error().address == "here:1");
+  REQUIRE_FALSE(old->run("DELETE FROM servers WHERE name = 'old'"));
+  CHECK(fresh[0]->load("t1")->entries.size() == 1);
+  CHECK(fresh[1]->load("t2")->entries.size() == 1);
+  CHECK(check_store(place.address, {})->problems.empty());
+}
+
+POSTGRES_CASE("what older servers would do harm to is changed when they are gone") {
+  const Place place;
+  auto old = postgres::Connection::open(place.address);
+  REQUIRE(old);
+  REQUIRE_FALSE(old->run(pgsql::kMakeHome));
+  REQUIRE_FALSE(old->run(pgsql::kSteps[0].sql));
+  REQUIRE_FALSE(old->act(pgsql::kSetVersion, 1));
+  REQUIRE_FALSE(old->act(pgsql::kShare));
+  const auto refused = PostgresStore::open(place.address, {"new", "here:2"});
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().kind == Kind::Conflict);
+  CHECK(asked(place, "SELECT version FROM tideline") == "1");
+  REQUIRE_FALSE(old->run("SELECT pg_advisory_unlock_all()"));
+  CHECK(PostgresStore::open(place.address, {"new", "here:2"}));
+}
+
+POSTGRES_CASE("a table that this program cannot read is asked for at a server that can") {
+  const Place place;
+  auto older = PostgresStore::open(place.address, {"older", "here:1"});
+  auto newer = PostgresStore::open(place.address, {"newer", "here:2"});
+  REQUIRE(older);
+  REQUIRE(newer);
+  REQUIRE_FALSE(create(**newer, new_table("t1", 1)));
+  place.change("UPDATE servers SET reads = 99 WHERE name = 'newer'; UPDATE tables SET needs = 99");
+  // Whose it is, is asked first; then whoever can.
+  CHECK((*older)->load("t1").error().address == "here:2");
+  place.change("UPDATE tables SET owner = NULL");
+  CHECK((*older)->load("t1").error().kind == Kind::Elsewhere);
+  CHECK((*older)->load("t1").error().address == "here:2");
+  CHECK((*older)->other_server("t1") == "here:2");
+  (*older)->cannot_reach("here:2");
+  CHECK((*older)->load("t1").error().kind == Kind::Elsewhere);
+  // Nobody can: it waits for one.
+  (*newer)->leave();
+  CHECK((*older)->load("t1").error().address.empty());
+  CHECK(asked(place, "SELECT epoch FROM tables") == "1");
 }
 
 POSTGRES_CASE("the time is the database's") {
@@ -383,8 +532,8 @@ POSTGRES_CASE("a newer database, and another program's, are refused and left alo
   std::string reason;
   SUBCASE("newer") {
     REQUIRE(PostgresStore::open(place.address));
-    Place::run("UPDATE " + place.schema + ".tideline SET version = 99");
-    reason = "it was written by a newer Tideline (version 99 of the database; this program knows 3): use that one";
+    place.change("UPDATE tideline SET version = 99; UPDATE usable SET lowest = 5");
+    reason = "it was written by a newer Tideline (version 99 of the database; this program knows 4): use that one";
   }
   SUBCASE("another's") {
     Place::run("CREATE TABLE " + place.schema + ".x (y integer)");
@@ -535,7 +684,7 @@ POSTGRES_CASE("what is written is found by its keys, also where the database has
   auto connection = postgres::Connection::open(place.address);
   REQUIRE(connection);
   REQUIRE_FALSE(connection->run(pgsql::kWriting));
-  for (const auto& [sql, arrays] : {std::pair(pgsql::kAppend, 37), std::pair(pgsql::kCreate, 33)}) {
+  for (const auto& [sql, arrays] : {std::pair(pgsql::kAppend, 38), std::pair(pgsql::kCreate, 34)}) {
     std::string values;
     for (int i = 0; i < arrays; ++i) values += "'{}', ";
     REQUIRE_FALSE(connection->run("PREPARE q AS " + std::string(sql)));
@@ -572,7 +721,7 @@ POSTGRES_CASE("lists and deadlines can go through an index, and never need all t
     CHECK(text.find("Index") != std::string::npos);
     CHECK(text.find("Seq Scan") == std::string::npos);
   };
-  check(pgsql::kDue, "100, 10, 1");
+  check(pgsql::kDue, "100, 10, 1, 1");
   check(pgsql::kLoadTable, "'t1'");
   check(pgsql::kLoadEntries, "'t1'");
   check(pgsql::kHeldBy, "'ann', ''");

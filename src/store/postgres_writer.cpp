@@ -41,7 +41,7 @@ class Columns {
 
 // What a statement writes for many tables: pgsql::kAppend and pgsql::kCreate say in which order.
 struct Sheet {
-  Columns<23> rows;
+  Columns<24> rows;
   Columns<5> entries;
   Columns<3> holders;
 
@@ -50,7 +50,8 @@ struct Sheet {
     const TableSummary& s = row.summary;
     rows.add(id, first, lines.size(), row.created, row.changed, static_cast<unsigned>(s.stage), s.title, s.game,
              s.rules, s.map, s.phase, s.turn, s.seats, s.result, s.scores, s.open_seats, s.deadline,
-             static_cast<unsigned>(s.access), row.word_hash, row.rematch, names_in(s.seats), s.alone, epoch);
+             static_cast<unsigned>(s.access), row.word_hash, row.rematch, names_in(s.seats), s.alone, epoch,
+             needs_of(lines));
     for (const LogLine& line : lines) entries.add(id, first++, line.at, line.text, line.key);
     // What is said last of a seat counts.
     std::map<std::string_view, std::string_view> held;

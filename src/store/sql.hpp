@@ -1,6 +1,8 @@
 // All SQL of the store: how its database came to be, step by step, and every question that it is asked.
 #pragma once
 
+#include "store/step.hpp"
+
 #include <array>
 #include <string_view>
 
@@ -9,9 +11,9 @@ namespace tideline::sql {
 // `Tide`: what the file says that it is.
 inline constexpr int kApplication = 0x54696465;
 
-// Step n makes version n of a database of version n - 1. A step that has been published never changes.
-inline constexpr std::array<const char*, 8> kSteps{
-    R"(
+// Programs of before kSaysLowest begin on no newer database.
+inline constexpr std::array<SchemaStep, 9> kSteps{
+    {{R"(
 CREATE TABLE tables (
   id TEXT NOT NULL PRIMARY KEY,
   created INTEGER NOT NULL,
@@ -77,9 +79,10 @@ CREATE TABLE settings (
   value BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
 )",
-    // The names of people in a column of their own, so that a search finds them and no other word of `seats`; decks and
-    // maps of people.
-    R"(
+      1},
+     // The names of people in a column of their own, so that a search finds them and no other word of `seats`; decks
+     // and maps of people.
+     {R"(
 ALTER TABLE tables ADD COLUMN names TEXT NOT NULL DEFAULT '';
 UPDATE tables SET names = names_of(seats);
 
@@ -92,8 +95,9 @@ CREATE TABLE texts (
   PRIMARY KEY (kind, name, digest)
 ) STRICT, WITHOUT ROWID;
 )",
-    // What players thought of a game.
-    R"(
+      2},
+     // What players thought of a game.
+     {R"(
 CREATE TABLE feedback (
   table_id TEXT NOT NULL REFERENCES tables (id),
   player TEXT NOT NULL,
@@ -103,17 +107,19 @@ CREATE TABLE feedback (
   PRIMARY KEY (table_id, player)
 ) STRICT, WITHOUT ROWID;
 )",
-    // How long after a restart a table where nobody is becomes due; NULL: not by that. Of older tables nothing is
-    // known.
-    R"(
+      3},
+     // How long after a restart a table where nobody is becomes due; NULL: not by that. Of older tables nothing is
+     // known.
+     {R"(
 CREATE TABLE wakes (
   table_id TEXT NOT NULL PRIMARY KEY,
   after INTEGER
 ) STRICT, WITHOUT ROWID;
 )",
-    // What may go because nobody has used it for long: tables by stage and time, texts by when one was last brought or
-    // played with, unless a table needs it as its deck, and players who never played.
-    R"(
+      4},
+     // What may go because nobody has used it for long: tables by stage and time, texts by when one was last brought or
+     // played with, unless a table needs it as its deck, and players who never played.
+     {R"(
 ALTER TABLE tables ADD COLUMN deck TEXT NOT NULL DEFAULT '';
 UPDATE tables SET deck = deck_of((SELECT e.text FROM entries e WHERE e.table_id = tables.id AND e.number = 0));
 CREATE INDEX tables_stale ON tables (stage, changed, names);
@@ -125,10 +131,11 @@ UPDATE texts SET used = created;
 CREATE INDEX texts_used ON texts (used);
 CREATE INDEX players_unused ON players (seen) WHERE played = 0;
 )",
-    // Titles and names by every three characters that follow each other, so that a search reads no row that it does not
-    // find; it knows tables by number. Tables of a game in the order of the list. Where the start points are on large
-    // maps that exist by rule, which take long to find.
-    R"(
+      5},
+     // Titles and names by every three characters that follow each other, so that a search reads no row that it does
+     // not find; it knows tables by number. Tables of a game in the order of the list. Where the start points are on
+     // large maps that exist by rule, which take long to find.
+     {R"(
 CREATE TABLE numbers (
   number INTEGER PRIMARY KEY,
   table_id TEXT NOT NULL UNIQUE
@@ -144,8 +151,9 @@ CREATE TABLE starts (
   text TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 )",
-    // What players thought of games on paper, of which there is no table.
-    R"(
+      6},
+     // What players thought of games on paper, of which there is no table.
+     {R"(
 CREATE TABLE paper_feedback (
   player TEXT NOT NULL,
   at INTEGER NOT NULL,
@@ -154,10 +162,24 @@ CREATE TABLE paper_feedback (
   PRIMARY KEY (player, at)
 ) STRICT, WITHOUT ROWID;
 )",
-    // Games that are over, in the order of the list: whoever lists them walks past no other.
-    R"(
+      7},
+     // Games that are over, in the order of the list: whoever lists them walks past no other.
+     {R"(
 CREATE INDEX tables_over ON tables (access, changed, id) WHERE stage = 2;
-)"};
+)",
+      8},
+     // The version of the oldest program that can use the database; of a table, the version of logs that it needs.
+     {R"(
+CREATE TABLE usable (
+  lowest INTEGER NOT NULL
+) STRICT;
+INSERT INTO usable VALUES (8);
+ALTER TABLE tables ADD COLUMN needs INTEGER NOT NULL DEFAULT 1;
+)",
+      8}}};
+// From this one on a database says which programs can use it.
+inline constexpr std::size_t kSaysLowest = 9;
+inline constexpr std::string_view kLowest = "SELECT lowest FROM usable";
 
 // Whatever opens the database for writing; a commit has returned only when it is on the disk.
 inline constexpr const char* kWriting =
@@ -167,13 +189,14 @@ inline constexpr const char* kReading = "PRAGMA query_only = ON; PRAGMA trusted_
 
 inline constexpr std::string_view kInsertTable =
     "INSERT INTO tables (id, created, changed, stage, title, game, rules, map, phase, turn, seats, result, scores,"
-    " open_seats, entries, deadline, access, word_hash, rematch, secret, names, deck)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,"
-    " names_of(?11), deck_of(?21))";
+    " open_seats, entries, deadline, access, word_hash, rematch, needs, secret, names, deck)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21,"
+    " names_of(?11), deck_of(?22))";
 inline constexpr std::string_view kUpdateTable =
     "UPDATE tables SET created = ?2, changed = ?3, stage = ?4, title = ?5, game = ?6, rules = ?7, map = ?8,"
     " phase = ?9, turn = ?10, seats = ?11, result = ?12, scores = ?13, open_seats = ?14, entries = ?15,"
-    " deadline = ?16, access = ?17, word_hash = ?18, rematch = ?19, names = names_of(?11) WHERE id = ?1";
+    " deadline = ?16, access = ?17, word_hash = ?18, rematch = ?19, needs = max(needs, ?20), names = names_of(?11)"
+    " WHERE id = ?1";
 inline constexpr std::string_view kEntryCount = "SELECT entries, title, seats FROM tables WHERE id = ?1";
 inline constexpr std::string_view kInsertNumber = "INSERT INTO numbers (table_id) VALUES (?1)";
 inline constexpr std::string_view kInsertFound =
@@ -228,13 +251,13 @@ inline constexpr std::string_view kPutText =
   " AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.table_id = t.id AND e.number = t.entries - 1 AND e.at >= ?2)"
 inline constexpr std::string_view kStaleTables =
     "SELECT t.id FROM tables t INDEXED BY tables_stale WHERE t.stage = ?1 AND t.changed < ?2 AND (NOT ?3 OR t.names = "
-    "'')" TIDELINE_UNUSED " ORDER BY t.changed LIMIT ?4";
+    "'')" TIDELINE_UNUSED " AND t.needs <= ?5 ORDER BY t.changed LIMIT ?4";
 inline constexpr std::string_view kStaleTexts =
     "SELECT x.digest FROM texts x INDEXED BY texts_used WHERE x.used < ?1"
     " AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.deck = x.digest AND t.deck <> '') ORDER BY x.used LIMIT ?2";
 // The first says whether it has been used since; then it stays.
 inline constexpr std::string_view kStillStale =
-    "SELECT 1 FROM tables t WHERE t.id = ?1 AND t.changed < ?2" TIDELINE_UNUSED;
+    "SELECT 1 FROM tables t WHERE t.id = ?1 AND t.changed < ?2" TIDELINE_UNUSED " AND t.needs <= ?3";
 #undef TIDELINE_UNUSED
 inline constexpr std::array<std::string_view, 8> kDropTable{
     "DELETE FROM found WHERE rowid = (SELECT number FROM numbers WHERE table_id = ?1)",
@@ -277,6 +300,7 @@ inline constexpr std::string_view kPutSetting = "INSERT INTO settings (name, val
 #define TIDELINE_ORDER " ORDER BY t.changed DESC, t.id DESC LIMIT "
 
 inline constexpr std::string_view kLoadTable = "SELECT " TIDELINE_ROW ", t.secret FROM tables t WHERE t.id = ?1";
+inline constexpr std::string_view kNeeds = "SELECT needs FROM tables WHERE id = ?1";
 inline constexpr std::string_view kLoadEntries =
     "SELECT number, at, text, key FROM entries WHERE table_id = ?1 ORDER BY number";
 inline constexpr std::string_view kLoadHolders = "SELECT seat, player FROM holders WHERE table_id = ?1 ORDER BY seat";
@@ -356,7 +380,8 @@ inline constexpr std::array<std::string_view, 4> kListedOfPlayer{
 #undef TIDELINE_ROW
 
 inline constexpr std::string_view kDue =
-    "SELECT id FROM tables WHERE deadline IS NOT NULL AND deadline <= ?1 ORDER BY deadline, id LIMIT ?2";
+    "SELECT id FROM tables WHERE deadline IS NOT NULL AND deadline <= ?1 AND needs <= ?3 ORDER BY deadline, id LIMIT "
+    "?2";
 inline constexpr std::string_view kNextDeadline =
     "SELECT deadline FROM tables WHERE deadline IS NOT NULL ORDER BY deadline LIMIT 1";
 inline constexpr std::string_view kPlayer = "SELECT player, name, played, won, seen FROM players WHERE player = ?1";

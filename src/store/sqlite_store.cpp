@@ -15,11 +15,11 @@ using sqlite::Query;
 
 template <class... More>
 Failed put_row(Database& database, std::string_view sql, const TableRow& row, const std::string& id,
-               std::size_t entries, const More&... more) {
+               std::size_t entries, unsigned needs, const More&... more) {
   const TableSummary& s = row.summary;
   return Query(database, sql, id, row.created, row.changed, static_cast<unsigned>(s.stage), s.title, s.game, s.rules,
                s.map, s.phase, s.turn, s.seats, s.result, s.scores, s.open_seats, entries, s.deadline,
-               static_cast<unsigned>(s.access), row.word_hash, row.rematch, more...)
+               static_cast<unsigned>(s.access), row.word_hash, row.rematch, needs, more...)
       .finish();
 }
 
@@ -79,8 +79,8 @@ Failed put_wake(Database& database, const std::string& id, const TableRow& row) 
 
 Failed write_new(Database& database, const Store::NewTable& table) {
   const std::string& id = table.row.id;
-  if (auto failed = put_row(database, sql::kInsertTable, table.row, id, table.entries.size(), Blob{table.secret},
-                            table.entries.empty() ? std::string() : table.entries[0].text))
+  if (auto failed = put_row(database, sql::kInsertTable, table.row, id, table.entries.size(), needs_of(table.entries),
+                            Blob{table.secret}, table.entries.empty() ? std::string() : table.entries[0].text))
     return failed;
   const TableSummary& summary = table.row.summary;
   if (auto failed = Query(database, sql::kInsertNumber, id).finish()) return failed;
@@ -107,7 +107,8 @@ Failed write_more(Database& database, const Store::Append& batch) {
       return failed;
   }
   if (auto failed = put_entries(database, batch.id, batch.first, batch.entries)) return failed;
-  if (auto failed = put_row(database, sql::kUpdateTable, batch.row, batch.id, there + batch.entries.size()))
+  if (auto failed = put_row(database, sql::kUpdateTable, batch.row, batch.id, there + batch.entries.size(),
+                            needs_of(batch.entries)))
     return failed;
   if (auto failed = put_wake(database, batch.id, batch.row)) return failed;
   if (auto failed = put_holders(database, batch.id, batch.holders)) return failed;
@@ -151,7 +152,7 @@ Failed take_code(Database& database, const std::string& code, const std::string&
 
 Failed drop_table(Database& database, const Store::Stale::Thing& table) {
   {
-    Query still(database, sql::kStillStale, table.id, table.before);
+    Query still(database, sql::kStillStale, table.id, table.before, kLogVersion);
     if (!still.next()) return still.failure();
   }
   for (const std::string_view part : sql::kDropTable) {
@@ -256,6 +257,9 @@ void SqliteStore::append(Append batch, Then then) {
 Expected<Store::Loaded, StoreError> SqliteStore::load(const std::string& id) {
   auto reader = readers_.take();
   if (!reader) return reader.error();
+  // What is written later is this program's.
+  if (Query needs(**reader, sql::kNeeds, id); needs.next() && needs.number(0) > kLogVersion)
+    return StoreError{StoreError::Kind::Elsewhere, "table " + id + " needs a newer program"};
   return load_table(**reader, id);
 }
 
@@ -293,7 +297,7 @@ Expected<std::vector<std::string>, StoreError> SqliteStore::due(Millis now, unsi
   auto reader = readers_.take();
   if (!reader) return reader.error();
   std::vector<std::string> ids;
-  Query found(**reader, sql::kDue, now, most);
+  Query found(**reader, sql::kDue, now, most, kLogVersion);
   while (found.next()) ids.push_back(found.text(0));
   if (found.failure()) return *found.failure();
   return ids;
@@ -385,7 +389,8 @@ Expected<Store::Stale, StoreError> SqliteStore::stale(const Unused& since, unsig
   const auto tables = [&](Stage stage, Millis before, bool unsat) {
     if (before <= 0 || found.tables.size() >= most) return;
     const auto left = static_cast<unsigned>(most - found.tables.size());
-    take(before, found.tables, Query(**reader, sql::kStaleTables, static_cast<unsigned>(stage), before, unsat, left));
+    take(before, found.tables,
+         Query(**reader, sql::kStaleTables, static_cast<unsigned>(stage), before, unsat, left, kLogVersion));
   };
   tables(Stage::Gathering, since.unstarted, false);
   tables(Stage::Gathering, since.unsat, true);

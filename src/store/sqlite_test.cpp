@@ -104,8 +104,9 @@ TEST_CASE("a newer database, another program's, and one that is damaged are refu
     {
       const auto store = open(folder);
     }
-    REQUIRE_FALSE(sqlite::Database::open(path, sqlite::Database::Mode::Write)->run("PRAGMA user_version = 99"));
-    reason = "it was written by a newer Tideline (version 99 of the database; this program knows 8): use that one";
+    REQUIRE_FALSE(sqlite::Database::open(path, sqlite::Database::Mode::Write)
+                      ->run("PRAGMA user_version = 99; UPDATE usable SET lowest = 10"));
+    reason = "it was written by a newer Tideline (version 99 of the database; this program knows 9): use that one";
   }
   SUBCASE("another's") {
     REQUIRE_FALSE(sqlite::Database::open(path, sqlite::Database::Mode::Create)->run("CREATE TABLE x (y)"));

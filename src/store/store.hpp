@@ -21,7 +21,8 @@ namespace tideline {
 
 struct StoreError {
   // Conflict: somebody else was first: appended that number, or has the store. Elsewhere: another server has that
-  // table. Full: the disk. Missing: there is no such thing.
+  // table, or it is left to one, because this program is too old for it. Full: the disk. Missing: there is no such
+  // thing.
   enum class Kind : std::uint8_t { Conflict, Elsewhere, Missing, Full, Broken };
 
   Kind kind = Kind::Broken;
@@ -116,12 +117,13 @@ class Store {
     bool taken = false;  // another server had it until now
   };
   // All of one moment, the holders by seat. From here on the table is this server's; Elsewhere: it is another's, which
-  // is there.
+  // is there, or its log needs a newer program than this.
   virtual Expected<Loaded, StoreError> load(const std::string& id) = 0;
   // Where the other server is reached that has that table; empty: none has it, or nobody knows.
   virtual std::string other_server(const std::string& /*id*/) { return {}; }
   virtual Expected<std::vector<TableRow>, StoreError> list(const TableQuery& query) = 0;
-  // Tables whose deadline has come and that no other server has, the earliest first; and when the next one comes.
+  // Tables whose deadline has come, that no other server has and that this program can read, the earliest first; and
+  // when the next one comes.
   virtual Expected<std::vector<std::string>, StoreError> due(Millis now, unsigned most) = 0;
   virtual Expected<std::optional<Millis>, StoreError> next_deadline() = 0;
   // After a start, and when a server has gone, nobody is at tables that no server has: games that are on become due

@@ -1,4 +1,8 @@
+#include "store/columns.hpp"
+#include "store/postgres_sql.hpp"
 #include "store/readers.hpp"
+#include "store/sql.hpp"
+#include "store/upkeep.hpp"
 #include "support/test_store.hpp"
 
 #include <algorithm>
@@ -635,4 +639,95 @@ TEST_CASE("what nobody has used goes, and what was used, is needed or was though
   REQUIRE_FALSE(store->drop({.tables = {{"plays", 90}}, .texts = {{"sha256:needed", 90}}, .players = 0}));
   CHECK_FALSE(store->load("plays"));
   CHECK(store->texts()->size() == 2);
+}
+
+TEST_CASE("a server that is older than its database goes on with it, if that says that it may") {
+  const Place place;
+  REQUIRE_FALSE(create(*open(place), new_table("t1", 1)));
+  const bool postgres = !place.schema.empty();
+  const std::string newer = postgres ? "UPDATE tideline SET version = 99" : "PRAGMA user_version = 99";
+  place.change(newer +
+               "; ALTER TABLE tables ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';"
+               " CREATE TABLE moods (table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE);"
+               " INSERT INTO moods VALUES ('t1')");
+  {
+    auto store = open(place);
+    REQUIRE(store);
+    auto more = batch("t1", 2, 1);
+    more.epoch = store->load("t1")->epoch;
+    CHECK_FALSE(append(*store, more));
+    CHECK_FALSE(create(*store, new_table("t2", 5)));
+    CHECK(ids(store->list({})) == Ids{"t2", "t1"});
+    CHECK_FALSE(store->drop({{{"t1", 100}}, {}, 0}));
+    CHECK(store->load("t1").error().kind == Kind::Missing);
+    CHECK(store->load("t2"));
+  }
+  // It would leave behind what it does not know.
+  const Folder copies;
+  const auto copied = backup_store(place.address, copies.path + "/copy.db");
+  REQUIRE(copied);
+  CHECK(copied->message.find("it was written by a newer Tideline (version 99 of the database") != std::string::npos);
+  place.change("UPDATE usable SET lowest = 99");
+  const auto refused = open_store(place.address);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().kind == Kind::Broken);
+}
+
+TEST_CASE("a table whose log needs a newer program is left to one, and listed") {
+  const Place place;
+  auto store = open(place);
+  for (const char* id : {"t1", "t2"}) {
+    auto table = new_table(id, 1);
+    table.row.summary.deadline = 5;
+    REQUIRE_FALSE(create(*store, table));
+  }
+  place.change("UPDATE tables SET needs = " + std::to_string(kLogVersion + 1) + " WHERE id = 't1'");
+  const auto loaded = store->load("t1");
+  REQUIRE_FALSE(loaded);
+  CHECK(loaded.error().kind == Kind::Elsewhere);
+  CHECK(loaded.error().address.empty());
+  CHECK(store->load("t2"));
+  CHECK(*store->due(10, 9) == Ids{"t2"});
+  CHECK(ids(store->list({})) == Ids{"t2", "t1"});
+  Store::Unused unused;
+  unused.unstarted = 100;
+  CHECK(store->stale(unused, 9)->tables.size() == 1);
+  REQUIRE_FALSE(store->drop({{{"t1", 100}}, {}, 0}));
+  CHECK(ids(store->list({})) == Ids{"t2", "t1"});
+}
+
+TEST_CASE("what a table needs is written with its entries, and never falls") {
+  CHECK(needs_of(std::vector<LogLine>{{1, "@table T\ngame go", ""}, {1, "@chat red hello", ""}}) == kLogVersion);
+  CHECK(needs_of(std::vector<LogLine>{{1, "@chat red hello", ""}}) == 1);
+  const Place place;
+  auto store = open(place);
+  REQUIRE_FALSE(create(*store, new_table("t1", 1)));
+  place.change("UPDATE tables SET needs = " + std::to_string(kLogVersion + 1));
+  // Of one that has the table still.
+  REQUIRE_FALSE(append(*store, batch("t1", 2, 1)));
+  CHECK(store->load("t1").error().kind == Kind::Elsewhere);
+}
+
+TEST_CASE("a step beside which older servers may go on only adds") {
+  const auto check = [](const auto& steps) {
+    for (std::size_t i = 1; i < steps.size(); ++i) {
+      CHECK(steps[i].lowest >= steps[i - 1].lowest);
+      CHECK(steps[i].lowest <= i + 1);
+      if (steps[i].lowest > steps[i - 1].lowest) continue;
+      const std::string_view sql = steps[i].sql;
+      for (std::size_t at = sql.find_first_not_of(" \n"); at != std::string_view::npos;) {
+        const std::string_view statement = sql.substr(at, sql.find(';', at) - at);
+        at = sql.find_first_not_of("; \n", at + statement.size());
+        CAPTURE(statement);
+        const auto has = [&](std::string_view words) { return statement.find(words) != std::string_view::npos; };
+        const bool column = statement.starts_with("ALTER TABLE ") && has(" ADD COLUMN ") && !has(" DROP ") &&
+                            (!has(" NOT NULL") || has(" DEFAULT "));
+        const bool adds = column || statement.starts_with("CREATE TABLE ") || statement.starts_with("CREATE INDEX ") ||
+                          statement.starts_with("INSERT INTO usable ");
+        CHECK(adds);
+      }
+    }
+  };
+  check(sql::kSteps);
+  check(pgsql::kSteps);
 }

@@ -14,6 +14,14 @@ using Millis = std::int64_t;
 inline constexpr Millis kSecond = 1'000;
 inline constexpr Millis kDay = 24 * 60 * 60 * kSecond;
 
+// Programs of different ages may have the same tables. One reads every log that was written before it; what it writes
+// an older one may not know. So there are versions of logs, and each line needs one. This program reads them up to
+// this.
+inline constexpr unsigned kLogVersion = 1;
+// What events and headers need as they are now: it becomes kLogVersion, one more than before, when an older program
+// would judge them otherwise or not know what they name: a rule, a game, a map, a card that ships.
+inline constexpr unsigned kPlaySince = 1;
+
 // As it is kept.
 struct LogLine {
   Millis at = 0;

@@ -173,6 +173,19 @@ Expected<Note, std::string> read_as(std::string_view word, const AnyGame* game, 
   }
 }
 
+// The version of logs that knows that word. What none of ours is, none before ours wrote.
+template <std::size_t I = 0>
+unsigned known_since(std::string_view word) {
+  if constexpr (I == std::variant_size_v<Note>) {
+    return kLogVersion;
+  } else {
+    constexpr note::Is kIs = std::variant_alternative_t<I, Note>::kIs;
+    static_assert(kIs.since <= kLogVersion);
+    return kIs.word == word ? kIs.since : known_since<I + 1>(word);
+  }
+}
+static_assert(kPlaySince <= kLogVersion);
+
 bool listens(const Seat* viewer, SeatId to) {
   return viewer == nullptr || std::find(viewer->muted.begin(), viewer->muted.end(), to) == viewer->muted.end();
 }
@@ -195,6 +208,15 @@ Expected<Note, std::string> parse_note(const AnyGame* game, std::string_view tex
   const std::string_view word = take_word(first);
   NoteReader reader(game, first, text.substr(std::min(end + 1, text.size())));
   return read_as(word, game, reader);
+}
+
+unsigned log_version(std::string_view line) {
+  std::string_view first = line.substr(0, line.find('\n'));
+  const std::string_view word = take_word(first);
+  if (!word.starts_with('@')) return kPlaySince;
+  // These have a header or an event in them.
+  const bool plays = is_word_of<note::Opened, note::Started, note::Answered>(word);
+  return std::max(known_since(word), plays ? kPlaySince : 1);
 }
 
 bool hears(const Seat* viewer, const Note& note) {

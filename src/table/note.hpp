@@ -9,6 +9,7 @@
 #include "record/header.hpp"
 #include "table/clock.hpp"
 #include "table/draws.hpp"
+#include "table/entry.hpp"
 #include "table/seat.hpp"
 #include "table/terms.hpp"
 
@@ -28,6 +29,7 @@ enum class For : std::uint8_t { All, Listeners, Faction, ListenersOfFaction, Sea
 struct Is {
   std::string_view word;
   For whom = For::All;
+  unsigned since = 1;  // the version of logs that knows it: kLogVersion when it came
 };
 
 // What stands in a note beside words, numbers and seats.
@@ -275,6 +277,9 @@ template <note::Noted... N>
 constexpr bool is_word_of(std::string_view word) {
   return ((word == N::kIs.word) || ...);
 }
+
+// The version of logs that this line needs.
+unsigned log_version(std::string_view line);
 
 // The viewer may know of this note; null: a spectator.
 bool hears(const Seat* viewer, const Note& note);

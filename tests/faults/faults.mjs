@@ -5,9 +5,11 @@
 // stands by takes the place of one that is killed, or of one that stands still and then goes on. With several servers
 // HAProxy is before them, and by turns what FAULTS names (`kill,freeze,stop`; Fleet.disturb says which there are) happens to
 // one of them or to all: the others go on without it. The clock of one machine is an hour ahead all the time. While servers
-// are stopped and started again (`roll`) no player's clock may run before that player is back.
+// are stopped and started again (`roll`) no player's clock may run before that player is back. Some of what is said is given
+// up when the connection is lost: that happened once or not at all.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { SwallowingProxy } from './swallowing_proxy.mjs';
 import { Fleet, Follower, Player, Server, loadEngine, randomFrom, ask, sleep, temporaryFolder, until } from '../server/lib.mjs';
 
 const [tideline, enginePath, roundsText = '12', seedText = '1', serversText = '1', faultsText = 'kill,freeze,stop', tablesText = '4'] = process.argv.slice(2);
@@ -17,7 +19,9 @@ const wasm = await loadEngine(enginePath);
 const options = ['--no-limits', '--log', 'error'];
 const servers = Number(serversText);
 const faults = faultsText.split(',');
-const server = await (servers > 1 ? new Fleet(tideline, options, servers) : new Server(tideline, temporaryFolder(), options)).start();
+const proxies = faults.includes('swallow') ? Array.from({ length: servers }, () => new SwallowingProxy()) : [];
+await Promise.all(proxies.map((proxy) => proxy.start()));
+const server = await (servers > 1 ? new Fleet(tideline, options, proxies) : new Server(tideline, temporaryFolder(), options)).start();
 
 const kinds = [
   { game: 'go', map: '7x7', factions: ['black', 'white'], clock: 'clock=fischer/3600/5' },
@@ -55,8 +59,14 @@ async function open(kind) {
 // A player at its seat: says something whenever it may, and sometimes chats.
 function sit(table, player, seat) {
   const follower = new Follower(wasm, seat);
-  const one = { player, seat, stream: null, said: 0, chats: new Set(), busy: false, answered: 0 };
+  const one = { player, seat, stream: null, said: 0, unknown: 0, chats: new Set(), unknownChats: new Set(), busy: false, answered: 0 };
   let question = null;
+  const say = async (words) => {
+    if (random.below(4) > 0) return (await player.say(table.id, seat, words)).t;
+    const said = player.sayOnce(table.id, seat, words);
+    if (random.below(10) === 0) setTimeout(() => player.socket?.close(), random.below(10));
+    return (await said).t;
+  };
   const act = async () => {
     if (one.busy || stop || table.over) return;
     const position = follower.game > 0 ? follower.position() : null;
@@ -64,13 +74,15 @@ function sit(table, player, seat) {
     one.busy = true;
     if (random.below(10) === 0) {
       const text = `chat ${seat} ${one.chats.size} ${random.below(1e9)}`;
-      const { t } = await player.say(table.id, seat, text);
+      const t = await say(text);
       if (t === 'done') one.chats.add(text.slice(5));
+      if (t === 'unknown') one.unknownChats.add(text.slice(5));
     }
     const words = question && random.below(3) > 0 ? 'no' : follower.words(random, rather);
     if (words !== null) {
       const asked = question;
-      const { t } = await player.say(table.id, seat, words);
+      const t = await say(words);
+      if (t === 'unknown') ++one.unknown;
       if (t === 'done') {
         ++one.said;
         if (asked && asked === question) one.answered = asked;
@@ -108,7 +120,10 @@ const heardLines = () => tables.reduce((sum, table) => sum + table.seats[0].stre
 for (let i = 0; i < Number(tablesText); ++i) await open(kinds[i % kinds.length]);
 let killed = 0;
 const rolls = []; // { from, to }
-const silences = {}; // by fault: the longest time until every table had gone on
+const silences = {}; // by fault: after how many milliseconds every table had gone on, each time
+// What is promised is 3 s after a kill and 8 s after a freeze or a cut, of machines that have time for it. Where a server
+// has lost the database and nothing else it is not kept: some tables go on only when somebody counts as absent, a minute later here.
+const longest = { kill: 6000, freeze: 16_000, 'cut-base': 75_000, 'cut-all': 16_000, 'cut-peers': 16_000 };
 let began = tables.length;
 for (let round = 0; round < rounds; ++round) {
   // After so much has happened, and then at any moment.
@@ -127,13 +142,14 @@ for (let round = 0; round < rounds; ++round) {
       };
       await until(goesOn, () => `table ${table.id} does not go on after round ${round}\n${server.log}`);
     }
-    silences[fault] = Math.max(silences[fault] ?? 0, Date.now() - began);
+    return Date.now() - began;
   };
+  const goesOn = async () => { (silences[fault] ??= []).push(await allGoOn()); };
   const { TIDELINE_POSTGRES: postgres, TIDELINE_POSTGRES_FALLS: falls } = process.env;
   if (servers > 1) {
     const from = Date.now();
     const comeAnew = () => { for (const table of tables) for (const { player } of table.seats) player.socket?.close(); };
-    await server.disturb(fault, random.below(servers), allGoOn, comeAnew);
+    await server.disturb(fault, random.below(servers), goesOn, comeAnew);
     if (fault === 'roll') rolls.push({ from, to: Date.now() });
   } else if (postgres && round % 4 === 1) {
     execFileSync(falls);
@@ -187,6 +203,8 @@ const stood = (lines, { from, to }) => lines.some(({ at, text }) => at > from - 
 
 let events = 0;
 let chats = 0;
+let givenUp = 0;
+let happened = 0;
 let reconnects = 0;
 let told = 0;
 let mostLost = 0;
@@ -223,12 +241,20 @@ for (const table of tables) {
       open = false;
       absent = false;
     }
-    assert.equal(done, one.said, `${table.kind.game} ${table.id} ${one.seat}: acknowledged ${one.said}, kept ${done}`);
-    events += done;
+    assert.ok(done >= one.said && done <= one.said + one.unknown,
+      `${table.kind.game} ${table.id} ${one.seat}: acknowledged ${one.said}, given up ${one.unknown}, kept ${done}`);
+    events += one.said;
+    givenUp += one.unknown + one.unknownChats.size;
+    happened += done - one.said;
     for (const text of one.chats) {
       const times = fresh.filter((line) => line.text === `@chat ${one.seat} ${text}`).length;
       assert.equal(times, 1, `${text}: ${times} times`);
       ++chats;
+    }
+    for (const text of one.unknownChats) {
+      const times = fresh.filter((line) => line.text === `@chat ${one.seat} ${text}`).length;
+      assert.ok(times <= 1, `${text}: ${times} times`);
+      happened += times;
     }
     one.player.leave();
   }
@@ -246,6 +272,17 @@ if (rolls.length > 0) {
   assert.ok(told > 0, 'nobody was told when to come back');
   console.log(`${rolls.length} rolling restarts: ${told} times somebody was told when to come back; a clock lost ${mostLost} ms at most`);
 }
-if (servers > 1) console.log(`every table went on within, in ms: ${JSON.stringify(silences)}`);
+for (const [fault, times] of Object.entries(silences)) {
+  const [half, most] = [times.sort((a, b) => a - b)[times.length >> 1], times.at(-1)];
+  console.log(`${fault}: every table went on within ${half} ms, at most ${most} ms`);
+  // How long it takes is a matter of the machine too, and decides nothing by day.
+  if (process.env.TIDELINE_LONG) assert.ok(most <= (longest[fault] ?? Infinity), `${fault}: ${times.join(' ')} ms`);
+}
+if (proxies.length > 0) {
+  const swallowed = proxies.reduce((sum, proxy) => sum + proxy.swallowed, 0);
+  assert.ok(swallowed > 0, 'no answer to a commit was lost');
+  console.log(`${swallowed} answers to commits were lost`);
+}
+console.log(`${givenUp} times somebody gave up what was said, of which ${happened} have happened, none twice`);
 console.log(`${killed} faults, ${tables.length} tables, ${reconnects} reconnections: ${events} acknowledged events and ${chats} chats, none lost, none doubled`);
 process.exit(0);

@@ -163,11 +163,24 @@ function anHourAhead() {
 
 const replaced = ({ log }) => log.includes('another server has taken it');
 
-// Several servers of one database, as docs/haproxy.cfg has them: `port` is HAProxy's. The clock of b is an hour ahead.
+// The commands for three machines, as docs/serving.md has them: lists of words.
+function threeMachines() {
+  const page = readFileSync(new URL('../../docs/serving.md', import.meta.url), 'utf8');
+  const [, block] = /^```bash three-machines\n([^`]*)^```$/m.exec(page);
+  return block.trim().split('\n').map((line) => line.split(' '));
+}
+
+// Three servers of one database, by the commands of docs/serving.md and with docs/haproxy.cfg: `port` is HAProxy's. What is
+// of their machines is put in place of the page's: addresses, ports, the database. The clock of b is an hour ahead.
 // Under tests/faults/cut.sh each has networks of its own.
 export class Fleet {
-  constructor(tideline, options, count = 3) {
-    this.names = ['a', 'b', 'c', 'd', 'e'].slice(0, count);
+  // `proxies`: each server reaches the database by one of these (tests/faults/swallowing_proxy.mjs).
+  constructor(tideline, options, proxies = []) {
+    this.proxies = proxies;
+    const commands = threeMachines();
+    this.proxyCommand = commands.pop();
+    this.commands = commands;
+    this.names = commands.map((words) => words[words.indexOf('--name') + 1]);
     this.tideline = tideline;
     this.options = options;
     this.log = '';
@@ -181,10 +194,19 @@ export class Fleet {
     const hosts = this.names.map((_, i) => (cut ? `10.79.${i + 2}.2` : '127.0.0.1'));
     this.servers = this.names.map((name, i) => {
       const peers = `${cut ? `10.78.0.${i + 2}` : '127.0.0.1'}:${ports[i]}`;
-      const options = [...this.options, '--name', name, '--address', peers, '--behind-proxy'];
+      const ours = { '--bind': hosts[i], '--address': peers, '--proxy': cut ? `10.79.${i + 2}.1` : '127.0.0.1' };
+      const [program, serve, ...words] = this.commands[i];
+      assert.deepEqual([program, serve], ['tideline', 'serve']);
+      const options = [...this.options];
+      for (let at = 0; at < words.length; at += 1) {
+        // The port and the database are the Server's own.
+        if (['--port', '--store'].includes(words[at])) at += 1;
+        else if (ours[words[at]]) options.push(words[at], ours[words[at++]]);
+        else options.push(words[at]);
+      }
       const how = { environment: name === 'b' ? anHourAhead() : {} };
+      if (this.proxies[i]) how.store = this.proxies[i].address;
       if (cut) {
-        options.push('--bind', hosts[i], '--proxy', `10.79.${i + 2}.1`);
         how.within = ['ip', 'netns', 'exec', name];
         how.store = `postgresql://tideline@10.77.${i + 2}.1/tideline`;
       }
@@ -197,7 +219,8 @@ export class Fleet {
     let text = readFileSync(new URL('../../docs/haproxy.cfg', import.meta.url), 'utf8').replace('bind :8080', `bind 127.0.0.1:${this.port}`);
     for (const [i, name] of this.names.entries()) text = text.replace(new RegExp(`server ${name} .*`), `server ${name} ${hosts[i]}:${this.servers[i].port}`);
     writeFileSync(join(folder, 'haproxy.cfg'), text);
-    this.proxy = spawn('/usr/sbin/haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const [proxy, ...args] = this.proxyCommand.map((word) => (word.endsWith('.cfg') ? join(folder, 'haproxy.cfg') : word));
+    this.proxy = spawn(`/usr/sbin/${proxy}`, ['-db', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [this.proxy.stdout, this.proxy.stderr]) stream.on('data', (said) => { this.log = (this.log + said).slice(-20000); });
     for (;;) {
       const there = await request(this.port, 'GET', '/healthz').catch(() => ({}));
@@ -210,12 +233,17 @@ export class Fleet {
   // One of them, or all, or the database, suffers that; once all goes on without it, it is made whole again.
   //   kill, freeze, stop       SIGKILL; SIGSTOP, until the others have struck it off; SIGTERM
   //   roll                     each of them is stopped and started again, one after the other
+  //   swallow                  commits are made, and their answers are lost
   //   promote                  the database is gone at once, and its standby is promoted
   //   cut-base, cut-all        its way to the database, or to all, for as long as for `freeze`
   //   cut-peers                nobody has a way to another server, and all players come in anew, where the proxy sends them
   async disturb(fault, one, goesOn, comeAnew) {
     const server = this.servers[one];
     await this.#whole();
+    if (fault === 'swallow') {
+      for (const proxy of this.proxies) proxy.swallow(3);
+      return void await goesOn();
+    }
     if (fault === 'promote') return void await promisify(execFile)(process.env.TIDELINE_POSTGRES_PROMOTES);
     if (fault === 'roll') {
       for (const each of this.servers) {
@@ -481,7 +509,7 @@ export class Player {
     this.server = server;
     this.secret = secret;
     this.streams = new Map(); // `TABLE SEAT` → { table, seat, lines, onlines }
-    this.waiting = new Map(); // key → { message, resolve }
+    this.waiting = new Map(); // key → { message, resolve, once }
     this.bytes = []; // everything that ever came over the socket
     this.pings = [];
     this.keep = false;
@@ -513,6 +541,11 @@ export class Player {
     if (this.gone) return this.socket?.close();
     this.socket.onmessage = (text) => this.#message(text);
     this.socket.onclose = () => {
+      for (const [key, { once, resolve }] of this.waiting) {
+        if (!once) continue;
+        this.waiting.delete(key);
+        resolve({ t: 'unknown' });
+      }
       if (this.gone) return;
       ++this.reconnects;
       const gap = { from: Date.now(), again: this.again };
@@ -551,6 +584,17 @@ export class Player {
     return new Promise((resolve) => {
       this.waiting.set(key, { message, resolve });
       this.socket?.send(message);
+    });
+  }
+
+  // The same, but given up with the socket: whether it has happened is not known then.
+  sayOnce(table, seat, words) {
+    if (!this.socket || this.socket.closed) return Promise.resolve({ t: 'unknown' });
+    const key = `k${++this.keys}-${this.secret.slice(0, 6)}`;
+    const message = { t: 'say', table, as: seat, words, key };
+    return new Promise((resolve) => {
+      this.waiting.set(key, { message, resolve, once: true });
+      this.socket.send(message);
     });
   }
 

@@ -56,6 +56,12 @@ struct Place {
     auto connection = postgres::Connection::open(postgres_for_tests());
     if (!connection || connection->run(sql)) std::abort();
   }
+  // The same in either database, where the store is.
+  void change(const std::string& sql) const {
+    if (!schema.empty()) return run("SET search_path = " + schema + "; " + sql);
+    auto database = sqlite::Database::open(database_path(folder.path), sqlite::Database::Mode::Write);
+    if (!database || database->run(sql)) std::abort();
+  }
 
   Folder folder;
   std::string schema;
