@@ -64,7 +64,7 @@ void Api::post_table(const CallPtr& call) {
 void Api::with_starts(const CallPtr& call, const std::string& map, const std::function<void()>& then) {
   if (!lacks_starts(*house_.shelf.catalogue(), map)) return then();
   const auto crowd = house_.bots.work({call->request.address, "map"}, [this, then, map] {
-    house_.post([this, then, found = map_with_starts(house_.store, map)] {
+    house_.post([this, then, found = map_with_starts(house_.store, house_.metrics, map)] {
       house_.shelf.add_map(found);
       then();
     });

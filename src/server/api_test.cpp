@@ -198,6 +198,7 @@ TEST_CASE_FIXTURE(HallFixture,
     CHECK(status != 0);
   }
   CHECK(store.maps.contains("15x13"));
+  CHECK(metrics.starts_sought == 1);
 }
 
 TEST_CASE_FIXTURE(HallFixture,

@@ -65,7 +65,7 @@ std::optional<Crowd> Tables::load(LiveTable& live, const std::string& address) {
       const std::vector<LogLine>& entries = found->kept->entries;
       // What takes long to find is found once.
       if (const std::string map = map_in(entries); lacks_starts(*catalogue, map)) {
-        found->map = map_with_starts(house_.store, map);
+        found->map = map_with_starts(house_.store, house_.metrics, map);
         auto more = std::make_shared<Catalogue>(*catalogue);
         if (found->map) more->maps.push_back(found->map);
         catalogue = std::move(more);

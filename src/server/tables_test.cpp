@@ -65,23 +65,25 @@ TEST_CASE_FIXTURE(HallFixture, "stopping waits for what is being written") {
 }
 
 TEST_CASE_FIXTURE(HallFixture, "start points of a large map are looked for once, and kept") {
-  const auto first = map_with_starts(store, "11x11");
+  const auto first = map_with_starts(store, metrics, "11x11");
   REQUIRE(first);
   std::string& kept = store.maps.at("11x11");
   const std::size_t line = kept.find("start 2 ");
   REQUIRE(line != std::string::npos);
   // Those that are kept are taken.
   kept.replace(line, kept.find('\n', line) - line, "start 2 A1 B1");
-  const auto second = map_with_starts(store, "11x11");
+  const auto second = map_with_starts(store, metrics, "11x11");
   REQUIRE(second);
+  CHECK(metrics.starts_sought == 1);
   CHECK(second->point_name(second->listed_starts(2)[1]) == "B1");
   CHECK(second->listed_starts(3).size() == 3);
   // What cannot be read is looked for again.
   kept = "damaged";
-  const auto third = map_with_starts(store, "11x11");
+  const auto third = map_with_starts(store, metrics, "11x11");
   REQUIRE(third);
   CHECK(third->text() == first->text());
   CHECK(kept == first->text());
+  CHECK(metrics.starts_sought == 2);
 }
 
 TEST_CASE_FIXTURE(HallFixture, "a start loads no game before its time, then some at once, and keeps none of them") {
