@@ -3,7 +3,7 @@ from lib import LARGE_LINES, LARGE_SECRET, Socket, check, large_tables
 
 FACTIONS = ["red", "blue", "green", "yellow", "purple", "orange"]
 CHAIRS = [faction + end for faction in FACTIONS for end in ["", ".2", ".3", ".4"]]
-MANY = {"game": "territory", "map": "25x25", "factions": FACTIONS, "members": dict.fromkeys(FACTIONS, 4), "terms": "absent=86400"}
+MANY = {"game": "territory", "map": "petals-19", "factions": FACTIONS, "members": dict.fromkeys(FACTIONS, 4), "terms": "absent=86400"}
 BOT = "search" + ":playouts=1" * 17  # nearly as long as the words of a bot may be
 ROUNDS = 12
 SAID = 4_300_000  # bytes, about, that are chat at that table

@@ -5,7 +5,7 @@ import tempfile
 import time
 from datetime import datetime, timedelta
 
-from lib import HANG, Client, Target, answer_on, check, json, points, request
+from lib import HANG, SANITIZED, Client, Target, answer_on, check, json, points, request
 
 DAY = 86_400
 GAME = {"game": "go", "map": "19x19", "terms": "clock=fischer/7200/10 absent=86400", "seats": {"black": "me", "white": "me"}}
@@ -18,7 +18,10 @@ def ahead(pid):
 
 
 def before():
-    """Of the server's process: what the wall says is made up, what passes is not."""
+    """Of the server's process: what the wall says is made up, what passes is not. The sanitizers do not go with that: for them the
+    clock does not jump."""
+    if SANITIZED:
+        return
     library = glob.glob("/usr/lib/*-linux-gnu/faketime/libfaketime.so.1")[0]
     os.environ.update(LD_PRELOAD=library, FAKETIME_TIMESTAMP_FILE=ahead(os.getpid()), FAKETIME_NO_CACHE="1", DONT_FAKE_MONOTONIC="1")
 
@@ -73,6 +76,6 @@ def also(program):
     jump(target, DAY)
     check(target.server.stop() == 0, "it stops in good order")
     said = [datetime.fromisoformat(json.loads(line)["at"].rstrip("Z")) for line in target.server.log().splitlines()]
-    check(said[-1] - said[0] > timedelta(hours=12), "the clock never jumped:", said)
+    check(SANITIZED or said[-1] - said[0] > timedelta(hours=12), "the clock never jumped:", said)
     os.remove(ahead(target.pid))
     target.server.close()

@@ -1,8 +1,8 @@
 """Files to print, as many at once as go: some are drawn, one at a time for an address; whoever else prints has a turn between them."""
-from lib import Client, Target, at_once, check, comes_between, person, request
+from lib import SANITIZED, Client, Target, at_once, check, comes_between, person, request
 
 BOARD = "/api/print/board?map=25x25"
-CARDS = "/api/print/cards?deck=first-wave"
+CARDS = "/api/print/cards?deck=first-wave" + ("&only=reef" if SANITIZED else "")
 BURST = 10  # files that an address has at once, before it is one a second
 
 

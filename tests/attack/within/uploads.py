@@ -1,9 +1,10 @@
 """Decks and maps of somebody's own, as many at once as go and as large as may be: they are checked apart, and whoever else brings one has a turn between them."""
-from lib import Target, at_once, check, comes_between, json, person, request
+from lib import SANITIZED, Target, at_once, check, comes_between, json, person, request
 
 AT_ONCE = 30  # things that an address makes at once, before it is one in two seconds
 DECK = 'game = "tsunami"\n[cards]\nreef = 20\n'
-LARGEST = "\n".join([" ".join(["."] * 25)] * 25) + "\n"
+WIDTH = 9 if SANITIZED else 25
+LARGEST = (" ".join("." * WIDTH) + "\n") * WIDTH
 
 
 def numbered(text, number):
