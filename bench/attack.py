@@ -96,7 +96,7 @@ class Row:
         attack = load(os.path.join(ATTACKS, path + ".py")) if path else None
         self.path = path or "nothing"
         self.highest = 0
-        self.target = target = Target(program, *getattr(attack, "OPTIONS", []), prepare=getattr(attack, "prepare", None))
+        self.target = target = Target(program, *getattr(attack, "OPTIONS", []), prepare=getattr(attack, "prepare", None), before=getattr(attack, "before", None))
         self.player = player = Player(target)
         player.open()
         for _ in range(5):

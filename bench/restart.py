@@ -7,28 +7,13 @@ somebody waited who asked for the server's health fifty times a second, the long
 until the first answer and ten seconds more; while all of them become due at once because nobody came back; and a minute after."""
 import argparse
 import os
-import sqlite3
 import sys
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tests", "attack"))
-from lib import Client, Target, person, points, signal  # noqa: E402
+from lib import Client, Target, running_games  # noqa: E402
 
 ABSENT = 3600  # seconds: more than a table waits for somebody who is away
-
-
-def copied(folder, table, games):
-    """The database has that many games."""
-    with sqlite3.connect(os.path.join(folder, "tideline.db")) as database:
-        columns = [row[1] for row in database.execute("PRAGMA table_info(tables)")]
-        rest = ", ".join(columns[1:])
-        database.execute("CREATE TEMP TABLE copies AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)"
-                         " SELECT 'copy' || replace(replace(printf('%08d', i), '0', 'a'), '1', 'b') AS id FROM n", (games - 1,))
-        for sql in [f"INSERT INTO tables (id, {rest}) SELECT c.id, {rest} FROM copies c, tables t WHERE t.id = ?",
-                    "INSERT INTO entries SELECT c.id, number, at, text, key FROM copies c, entries e WHERE e.table_id = ?",
-                    "INSERT INTO holders SELECT c.id, seat, player FROM copies c, holders h WHERE h.table_id = ?",
-                    "INSERT INTO wakes SELECT c.id, after FROM copies c, wakes w WHERE w.table_id = ?"]:
-            database.execute(sql, (table,))
 
 
 class Watch:
@@ -60,13 +45,8 @@ def main():
     parser.add_argument("--most", type=float, default=400, help="seconds for the second row")
     options = parser.parse_args()
     target = Target(options.program, "--no-limits", clock=True)
-    ann = person(target, "Ann")
-    table = ann.post("/api/tables", {"game": "go", "map": "19x19", "seats": {"black": "me", "white": "me"}})["id"]
-    ann.post(f"/api/tables/{table}/start")
-    for i, point in enumerate(points(19, 19)[:options.moves * 2:2]):
-        ann.say(table, ["black", "white"][i % 2], "place " + point)
-    target.server.stop(signal.SIGKILL)
-    copied(target.server.folder, table, options.games)
+    target.server.stop()
+    running_games(target.server, options.games, options.moves)
     begun = time.monotonic()
     target.server.start()
     target.port, target.pid = target.server.port, target.server.process.pid

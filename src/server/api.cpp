@@ -112,7 +112,8 @@ void Api::give(const CallPtr& call, const Problem& problem) {
   std::shared_ptr<std::string> paper;
   if (is_paper(call->pattern)) {
     Papers& papers = call->api->own_.hall.streams.papers;
-    if (papers.full(call->request.address)) return give(call, problem_response(too_many(5)));
+    if (const auto crowd = papers.full(call->request.address))
+      return give(call, problem_response(too_many({5, *crowd})));
     paper = papers.take(call->request.address);
   }
   relay(problem.address, call->request, [call, paper](Response response) {
@@ -150,7 +151,7 @@ void Api::handle(Request request, Respond respond) {
     response.route = route;
     respond(std::move(response));
   };
-  if (const unsigned wait = house_.limits.request(request.address, house_.now())) {
+  if (const Wait wait = house_.limits.request(request.address, house_.now())) {
     ++house_.metrics.refused["requests"];
     return fail(too_many(wait), "limited");
   }
@@ -319,7 +320,7 @@ void Api::bring(const CallPtr& call, Expected<Brought, TextError> (*check)(const
   if (!within(call, house_.limits.text(call->request.address, call->player, house_.now()), "quota")) return;
   if (house_.shelf.full()) return give(call, Problem{507, "full", "this server has no room for more of these", {}, 0});
   const Share share{call->request.address, "bring"};
-  const bool taken = house_.bots.work(share, [this, call, name, text, check, now = house_.now()] {
+  const auto crowd = house_.bots.work(share, [this, call, name, text, check, now = house_.now()] {
     const auto checked = check(name, text);
     const bool kept =
         checked && !house_.store.put_text(checked->kind, checked->name, checked->digest, checked->text, now);
@@ -337,7 +338,7 @@ void Api::bring(const CallPtr& call, Expected<Brought, TextError> (*check)(const
       give(call, json::Object{{"name", checked->name}, {"digest", checked->digest}}, 201);
     });
   });
-  if (!taken) give(call, too_many(5));
+  if (crowd) give(call, too_many({5, *crowd}));
 }
 
 void Api::with_texts(std::vector<std::string> digests, std::function<void()> then) {

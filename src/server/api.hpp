@@ -81,7 +81,7 @@ class Api {
     });
   }
   // 0, or how long to wait: then that is told, and counted.
-  bool within(const CallPtr& call, unsigned wait, const char* what);
+  bool within(const CallPtr& call, const Wait& wait, const char* what);
   bool may_open(const CallPtr& call);
   bool may_say(const CallPtr& call);
   // As a file with that ending.

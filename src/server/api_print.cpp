@@ -20,15 +20,15 @@ void Api::print(const CallPtr& call, const Streams::Paper& record) {
   auto printing = read_printing(call->args[0], call->request, house_.shelf, record);
   if (!printing) return give(call, printing.error());
   const std::string& address = call->request.address;
-  const auto refuse = [&](unsigned seconds) {
+  const auto refuse = [&](const Wait& wait) {
     ++house_.metrics.refused["prints"];
-    give(call, too_many(seconds));
+    give(call, too_many(wait));
   };
-  if (const unsigned wait = house_.limits.print(address, house_.now()); wait > 0) return refuse(wait);
+  if (const Wait wait = house_.limits.print(address, house_.now())) return refuse(wait);
   Papers& papers = own_.hall.streams.papers;
-  if (papers.full(address)) return refuse(5);
+  if (const auto crowd = papers.full(address)) return refuse({5, *crowd});
   const auto start = [this, call, printing = *std::move(printing), paper = papers.take(address)] {
-    const bool taken = house_.bots.work({call->request.address, "print"}, [this, call, printing, paper] {
+    const auto crowd = house_.bots.work({call->request.address, "print"}, [this, call, printing, paper] {
       auto file = server::print(printing);
       if (file) {
         *paper = std::move(file->body);
@@ -41,13 +41,13 @@ void Api::print(const CallPtr& call, const Streams::Paper& record) {
         give(call, *file);
       });
     });
-    if (taken) return;
-    house_.post([this, call] {
+    if (!crowd) return;
+    house_.post([this, call, wait = Wait{5, *crowd}] {
       desk_.leave(call->request.address);
-      give(call, too_many(5));
+      give(call, too_many(wait));
     });
   };
-  if (!desk_.enter(address, start)) refuse(1);
+  if (const auto crowd = desk_.enter(address, start)) refuse({1, *crowd});
 }
 
 }  // namespace tideline::server

@@ -63,13 +63,13 @@ void Api::post_table(const CallPtr& call) {
 
 void Api::with_starts(const CallPtr& call, const std::string& map, const std::function<void()>& then) {
   if (!lacks_starts(*house_.shelf.catalogue(), map)) return then();
-  const bool taken = house_.bots.work({call->request.address, "map"}, [this, then, map] {
-    house_.post([this, then, found = map_with_starts(house_.store, map)] {
+  const auto crowd = house_.bots.work({call->request.address, "map"}, [this, then, map] {
+    house_.post([this, then, found = map_with_starts(house_.store, house_.metrics, map)] {
       house_.shelf.add_map(found);
       then();
     });
   });
-  if (!taken) give(call, too_many(5));
+  if (crowd) give(call, too_many({5, *crowd}));
 }
 
 void Api::post_game(const CallPtr& call) {
@@ -108,7 +108,8 @@ void Api::get_tables(const CallPtr& call) {
   const bool searches = !query.text.empty() || !query.game.empty() || !query.player.empty();
   const auto& list_for = searches ? own_.search : house_.work_for;
   if (!list_for) return house_.work(list);
-  if (!list_for({request.address, searches ? "search" : "list"}, list)) give(call, too_many(1));
+  if (const auto crowd = list_for({request.address, searches ? "search" : "list"}, list))
+    give(call, too_many({1, *crowd}));
 }
 
 void Api::give_list(const CallPtr& call, const TableQuery& query,
@@ -132,8 +133,8 @@ void Api::get_table(const CallPtr& call) {
                         });
 }
 
-bool Api::within(const CallPtr& call, unsigned wait, const char* what) {
-  if (wait == 0) return true;
+bool Api::within(const CallPtr& call, const Wait& wait, const char* what) {
+  if (!wait) return true;
   ++house_.metrics.refused[what];
   give(call, too_many(wait));
   return false;

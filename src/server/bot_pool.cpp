@@ -16,8 +16,9 @@ Budget budget_of(const BotSpec& spec, std::chrono::milliseconds limit, const std
 
 }  // namespace
 
-bool BotPool::think(const Share& share, std::shared_ptr<PooledBot> bot, AnyGame game, Colour who,
-                    std::chrono::milliseconds limit, std::function<void(std::optional<BotSaying>)> then) {
+std::optional<Crowd> BotPool::think(const Share& share, std::shared_ptr<PooledBot> bot, AnyGame game, Colour who,
+                                    std::chrono::milliseconds limit,
+                                    std::function<void(std::optional<BotSaying>)> then) {
   limit = std::min(limit, limit_);
   return work(share, [this, bot = std::move(bot), game = std::move(game), who, limit, then = std::move(then)] {
     std::unique_lock lock(bot->thinking);

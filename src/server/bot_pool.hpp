@@ -31,16 +31,19 @@ struct PooledBot {
 class BotPool {
  public:
   static constexpr std::size_t kMostOfOne = 64;  // jobs of one address that wait
+  static constexpr std::size_t kMostOfAll = 2'048;
 
   BotPool(unsigned threads, std::chrono::milliseconds limit, Metrics& metrics)
-      : limit_(limit), metrics_(metrics), workers_(threads, kMostOfOne) {}
+      : limit_(limit), metrics_(metrics), workers_(threads, kMostOfOne, kMostOfAll) {}
 
   // `then` is called from a thread of the pool with what the bot does; `limit` is the most time for one choice.
-  // Everybody has a fair share; false: too much of this one waits already.
-  bool think(const Share& share, std::shared_ptr<PooledBot> bot, AnyGame game, Colour who,
-             std::chrono::milliseconds limit, std::function<void(std::optional<BotSaying>)> then);
+  // Everybody has a fair share. Otherwise whose too much waits already.
+  std::optional<Crowd> think(const Share& share, std::shared_ptr<PooledBot> bot, AnyGame game, Colour who,
+                             std::chrono::milliseconds limit, std::function<void(std::optional<BotSaying>)> then);
   // Other work, the same way.
-  bool work(const Share& share, std::function<void()> job) { return workers_.work(share, std::move(job)); }
+  std::optional<Crowd> work(const Share& share, std::function<void()> job) {
+    return workers_.work(share, std::move(job));
+  }
   // Does what is next on the caller's thread; false: there is nothing.
   bool step() { return workers_.step(); }
   // Bots that think are told to stop, and what waits is dropped.

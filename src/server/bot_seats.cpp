@@ -55,10 +55,10 @@ void BotSeats::begin(LiveTable& live, Table::BotTurn turn) {
   const auto limit = turn.question ? kAnswerTime : kNoLimit;
   mind.at = turn.at;
   mind.busy =
-      house_.bots.think({live.address, live.row.id}, mind.bot, std::move(turn.game), turn.seat.faction, limit,
-                        [this, id = live.row.id, seat = turn.seat](std::optional<BotSaying> saying) {
-                          house_.post([this, id, seat, saying = std::move(saying)] { thought(id, seat, saying); });
-                        });
+      !house_.bots.think({live.address, live.row.id}, mind.bot, std::move(turn.game), turn.seat.faction, limit,
+                         [this, id = live.row.id, seat = turn.seat](std::optional<BotSaying> saying) {
+                           house_.post([this, id, seat, saying = std::move(saying)] { thought(id, seat, saying); });
+                         });
   if (mind.busy) ++house_.metrics.bots_thinking;
   live.bots_wait = live.bots_wait || !mind.busy;
 }
@@ -84,7 +84,7 @@ void BotSeats::study(LiveTable& live) {
     });
   };
   if (!house_.work_for) return house_.work(work_out);
-  if (house_.work_for({live.address, live.row.id}, work_out)) return;
+  if (!house_.work_for({live.address, live.row.id}, work_out)) return;
   live.studies.reset();
   live.bots_wait = true;
 }

@@ -24,9 +24,9 @@ void Conversation::complain(const std::string& text, unsigned retry_after) {
 
 void Conversation::hear(std::string_view text) {
   ++house_.metrics.messages_in;
-  if (const unsigned wait = house_.limits.request(address_, house_.now())) {
+  if (const Wait wait = house_.limits.request(address_, house_.now())) {
     ++house_.metrics.refused["messages"];
-    return complain(too_many(wait).text, wait);
+    return complain(too_many(wait).text, wait.seconds);
   }
   const auto message = read_object(text);
   if (!message) return complain("expected a JSON object in UTF-8");
@@ -100,7 +100,7 @@ void Conversation::hear_say(const boost::json::object& message, std::string_view
     here->tell(refusal);
   };
   if (!is_table_id(table)) return answer(missing("there is no such table"));
-  if (const unsigned wait = house_.limits.say(address_, house_.now())) {
+  if (const Wait wait = house_.limits.say(address_, house_.now())) {
     ++house_.metrics.refused["says"];
     return answer(too_many(wait));
   }

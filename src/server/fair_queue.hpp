@@ -2,12 +2,13 @@
 // in turn. Whoever has much to do waits for itself.
 #pragma once
 
+#include "server/crowd.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -26,15 +27,18 @@ class FairQueue {
   // So much of one address may wait, and of all together. What has no address is the house's own, and is not counted.
   explicit FairQueue(std::size_t most_of_one, std::size_t most = SIZE_MAX) : most_of_one_(most_of_one), most_(most) {}
 
-  // False: too much waits already, of that address or of all.
-  bool add(const Share& share, Job job) {
-    if (size_ >= most_) return false;
-    auto address = named(addresses_, share.address);
-    if (!share.address.empty() && address->size >= most_of_one_) return false;
-    ++address->size;
-    ++size_;
-    named(address->tables, share.table)->jobs.push_back(std::move(job));
-    return true;
+  // Nothing: it waits now. Otherwise whose there is too much of.
+  std::optional<Crowd> add(const Share& share, Job job) {
+    if (!share.address.empty()) {
+      const auto address = find(addresses_, share.address);
+      if (address != addresses_.end() && address->size >= most_of_one_) return Crowd::One;
+      if (size_ >= most_) return Crowd::All;
+      ++size_;
+    }
+    Address& address = named(addresses_, share.address);
+    ++address.size;
+    named(address.tables, share.table).jobs.push_back(std::move(job));
+    return std::nullopt;
   }
 
   // The next, of an address that may have its turn.
@@ -49,8 +53,8 @@ class FairQueue {
     Job job = std::move(table.jobs.front());
     table.jobs.pop_front();
     if (!table.jobs.empty()) turn.tables.push_back(std::move(table));
+    if (!turn.name.empty()) --size_;
     if (--turn.size > 0) addresses_.push_back(std::move(turn));
-    --size_;
     return job;
   }
 
@@ -72,16 +76,18 @@ class FairQueue {
   };
 
   template <class Named>
-  static typename std::deque<Named>::iterator named(std::deque<Named>& among, const std::string& name) {
-    const auto found = std::find_if(among.begin(), among.end(), [&](const Named& one) { return one.name == name; });
-    if (found != among.end()) return found;
-    among.push_back(Named{name, {}});
-    return std::prev(among.end());
+  static typename std::deque<Named>::iterator find(std::deque<Named>& among, const std::string& name) {
+    return std::find_if(among.begin(), among.end(), [&](const Named& one) { return one.name == name; });
+  }
+  template <class Named>
+  static Named& named(std::deque<Named>& among, const std::string& name) {
+    const auto found = find(among, name);
+    return found != among.end() ? *found : among.emplace_back(Named{name, {}});
   }
 
   std::size_t most_of_one_;
   std::size_t most_;
-  std::size_t size_ = 0;  // all that waits
+  std::size_t size_ = 0;  // all that waits and counts
   std::deque<Address> addresses_;
 };
 

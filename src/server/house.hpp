@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 
 namespace tideline::server {
 
@@ -27,8 +28,8 @@ struct House {
   std::function<void(std::function<void()>)> post;  // from any thread to the hall's
   std::function<void(std::function<void()>)> work;  // to another thread, where it may take a while
   Keeping keep;
-  // To a thread apart, in fair shares; false: too much of that share waits already.
-  using Apart = std::function<bool(const Share&, std::function<void()>)>;
+  // To a thread apart, in fair shares. Otherwise whose too much waits already.
+  using Apart = std::function<std::optional<Crowd>(const Share&, std::function<void()>)>;
   // For what opens a table and what begins its game, and for what is said where a deck that somebody brought, or one
   // with cards that take long, is played: how long a map or cards take is the business of who plays with them.
   Apart judge;

@@ -7,38 +7,48 @@ namespace tideline::server {
 namespace {
 
 constexpr double kSecondsADay = 86'400;
+// To look through all that are kept takes a while.
+constexpr Millis kEvery = 10'000;
+constexpr Millis kEveryFull = 1'000;
+constexpr Wait kNoRoom{2, Crowd::All};
 
 }  // namespace
 
-Buckets::Bucket& Buckets::bucket(const std::string& name, Millis now) {
+Buckets::Bucket* Buckets::bucket(const std::string& name, Millis now) {
   forget_full(now);
-  auto& bucket = buckets_.try_emplace(name, Bucket{most_, now}).first->second;
+  auto found = buckets_.find(name);
+  if (found == buckets_.end()) {
+    if (buckets_.size() >= most_names_) return nullptr;
+    found = buckets_.emplace(name, Bucket{most_, now}).first;
+  }
+  Bucket& bucket = found->second;
   bucket.tokens = std::min(most_, bucket.tokens + per_second_ * static_cast<double>(now - bucket.at) / 1000);
   bucket.at = now;
-  return bucket;
+  return &bucket;
 }
 
-unsigned Buckets::until_one(const Bucket& bucket) const {
-  if (bucket.tokens >= 1) return 0;
-  return std::max(1U, static_cast<unsigned>(std::ceil((1 - bucket.tokens) / per_second_)));
+Wait Buckets::until_one(const Bucket& bucket) const {
+  if (bucket.tokens >= 1) return {};
+  return {std::max(1U, static_cast<unsigned>(std::ceil((1 - bucket.tokens) / per_second_))), Crowd::One};
 }
 
-unsigned Buckets::take(const std::string& name, Millis now) {
-  Bucket& from = bucket(name, now);
-  const unsigned wait = until_one(from);
-  if (wait == 0) from.tokens -= 1;
+Wait Buckets::take(const std::string& name, Millis now) {
+  Bucket* const from = bucket(name, now);
+  if (from == nullptr) return kNoRoom;
+  const Wait wait = until_one(*from);
+  if (!wait) from->tokens -= 1;
   return wait;
 }
 
-unsigned Buckets::spend(const std::string& name, double tokens, Millis now) {
-  Bucket& from = bucket(name, now);
-  from.tokens -= tokens;
-  return until_one(from);
+Wait Buckets::spend(const std::string& name, double tokens, Millis now) {
+  Bucket* const from = bucket(name, now);
+  if (from == nullptr) return kNoRoom;
+  from->tokens -= tokens;
+  return until_one(*from);
 }
 
 void Buckets::forget_full(Millis now) {
-  constexpr Millis kEvery = 10'000;
-  if (now - swept_ < kEvery) return;
+  if (now - swept_ < (buckets_.size() < most_names_ ? kEvery : kEveryFull)) return;
   swept_ = now;
   std::erase_if(buckets_, [&](const auto& entry) {
     return entry.second.tokens + per_second_ * static_cast<double>(now - entry.second.at) / 1000 >= most_;
@@ -57,14 +67,13 @@ Limits::Limits(const LimitSettings& settings)
       table_says_(settings.table_says, settings.table_says * 3),
       arrivals_(settings.arrivals, settings.arrivals * 3) {}
 
-unsigned Limits::take(Buckets& buckets, const std::string& name, Millis now) const {
-  return settings_.on ? buckets.take(name, now) : 0;
+Wait Limits::take(Buckets& buckets, const std::string& name, Millis now) const {
+  return settings_.on ? buckets.take(name, now) : Wait{};
 }
 
-unsigned Limits::take_of_both(Buckets& buckets, const std::string& address, const std::string& player,
-                              Millis now) const {
-  const unsigned wait = take(buckets, "address " + address, now);
-  return wait > 0 ? wait : take(buckets, "player " + player, now);
+Wait Limits::take_of_both(Buckets& buckets, const std::string& address, const std::string& player, Millis now) const {
+  const Wait wait = take(buckets, "address " + address, now);
+  return wait ? wait : take(buckets, "player " + player, now);
 }
 
 bool Limits::enter(const std::string& address) {

@@ -1,6 +1,8 @@
 // How much one address may ask of the server: buckets of tokens that fill again with time, and counts of connections.
 #pragma once
 
+#include "server/crowd.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -38,15 +40,18 @@ struct Keeping {
   unsigned players = 365;     // who never played to an end and holds no seat
 };
 
-// Buckets by name. One that is full again is forgotten.
+// Buckets by name, of which there are so many at most. One that is full again is forgotten.
 class Buckets {
  public:
-  Buckets(double per_second, double most) : per_second_(per_second), most_(most) {}
+  static constexpr std::size_t kMostNames = 100'000;
 
-  // Takes a token; otherwise says in how many seconds, from 1 on, there will be one.
-  unsigned take(const std::string& name, Millis now);
+  Buckets(double per_second, double most, std::size_t most_names = kMostNames)
+      : per_second_(per_second), most_(most), most_names_(most_names) {}
+
+  // Takes a token; otherwise says in how many seconds, from 1 on, there will be one, or room for one of that name.
+  Wait take(const std::string& name, Millis now);
   // Takes so many, whether they are there or not; says in how many seconds there will be one again, 0: there is one.
-  unsigned spend(const std::string& name, double tokens, Millis now);
+  Wait spend(const std::string& name, double tokens, Millis now);
   [[nodiscard]] std::size_t size() const { return buckets_.size(); }
 
  private:
@@ -54,12 +59,14 @@ class Buckets {
     double tokens;
     Millis at;
   };
-  Bucket& bucket(const std::string& name, Millis now);
-  [[nodiscard]] unsigned until_one(const Bucket& bucket) const;
+  // Null: there is no room for another.
+  Bucket* bucket(const std::string& name, Millis now);
+  [[nodiscard]] Wait until_one(const Bucket& bucket) const;
   void forget_full(Millis now);
 
   double per_second_;
   double most_;
+  std::size_t most_names_;
   Millis swept_ = 0;
   std::unordered_map<std::string, Bucket> buckets_;
 };
@@ -68,28 +75,28 @@ class Limits {
  public:
   explicit Limits(const LimitSettings& settings);
 
-  // 0: go on. Otherwise seconds to wait.
-  unsigned request(const std::string& address, Millis now) { return take(requests_, address, now); }
-  unsigned make(const std::string& address, Millis now) { return take(makes_, address, now); }
-  unsigned say(const std::string& address, Millis now) { return take(says_, address, now); }
+  // Whether to go on.
+  Wait request(const std::string& address, Millis now) { return take(requests_, address, now); }
+  Wait make(const std::string& address, Millis now) { return take(makes_, address, now); }
+  Wait say(const std::string& address, Millis now) { return take(says_, address, now); }
   // The same, once it is known that whoever speaks sits there.
-  unsigned say_at(const std::string& table, Millis now) { return take(table_says_, table, now); }
+  Wait say_at(const std::string& table, Millis now) { return take(table_says_, table, now); }
 
-  // A table, or a text, of that player: 0, or seconds to wait.
-  unsigned table(const std::string& address, const std::string& player, Millis now) {
+  // A table, or a text, of that player.
+  Wait table(const std::string& address, const std::string& player, Millis now) {
     return take_of_both(tables_, address, player, now);
   }
-  unsigned text(const std::string& address, const std::string& player, Millis now) {
+  Wait text(const std::string& address, const std::string& player, Millis now) {
     return take_of_both(texts_, address, player, now);
   }
-  // So many bytes of lines were made for that address: 0, or seconds until there may be more.
-  unsigned read(const std::string& address, std::size_t bytes, Millis now) {
-    return settings_.on ? reads_.spend(address, static_cast<double>(bytes), now) : 0;
+  // So many bytes of lines were made for that address: whether there may be more.
+  Wait read(const std::string& address, std::size_t bytes, Millis now) {
+    return settings_.on ? reads_.spend(address, static_cast<double>(bytes), now) : Wait{};
   }
-  unsigned print(const std::string& address, Millis now) { return take(prints_, address, now); }
+  Wait print(const std::string& address, Millis now) { return take(prints_, address, now); }
 
-  // Somebody comes from there: 0, or seconds to wait.
-  unsigned arrive(const std::string& address, Millis now) { return take(arrivals_, address, now); }
+  // Somebody comes from there.
+  Wait arrive(const std::string& address, Millis now) { return take(arrivals_, address, now); }
   // A connection from there; false: there are too many. No address: it is a proxy's, and those for whom it speaks have
   // their places one by one.
   bool enter(const std::string& address);
@@ -100,8 +107,8 @@ class Limits {
   [[nodiscard]] std::size_t connections() const { return count_; }
 
  private:
-  unsigned take(Buckets& buckets, const std::string& name, Millis now) const;
-  unsigned take_of_both(Buckets& buckets, const std::string& address, const std::string& player, Millis now) const;
+  Wait take(Buckets& buckets, const std::string& name, Millis now) const;
+  Wait take_of_both(Buckets& buckets, const std::string& address, const std::string& player, Millis now) const;
 
   LimitSettings settings_;
   Buckets requests_;

@@ -56,7 +56,7 @@ void LiveTable::send_lines(const House& house, const Visitor* only) {
   if (!calm()) return;
   const auto may_read = [&house](const std::string& address, std::size_t bytes) {
     house.metrics.stream_bytes += bytes;
-    return house.limits.read(address, bytes, house.now()) == 0;
+    return !house.limits.read(address, bytes, house.now());
   };
   audience.send_lines(row.id, *table, house.now(), may_read, only);
 }

@@ -66,6 +66,8 @@ std::string Metrics::text() const {
   one(out, "tideline_judged_apart_total",
       "What was said before a game or with a deck that can take long, judged on another thread", "counter",
       judged_apart);
+  one(out, "tideline_starts_sought_total", "Maps whose start points were looked for, and are kept since", "counter",
+      starts_sought.load());
   one(out, "tideline_sweeps_total", "Times that what nobody uses was looked for", "counter", sweeps);
   one(out, "tideline_swept_total", "Tables and texts that went because nobody used them", "counter", swept);
   one(out, "tideline_messages_in_total", "WebSocket messages that came", "counter", messages_in);

@@ -40,6 +40,7 @@ struct Metrics {
   std::uint64_t stream_bytes = 0;  // of lines of tables, for whoever watches or asks
   std::uint64_t loads = 0;
   std::uint64_t judged_apart = 0;
+  std::atomic<std::uint64_t> starts_sought = 0;
   std::uint64_t bots_refused = 0;
   std::atomic<std::uint64_t> bot_choices = 0;
   std::atomic<std::uint64_t> bot_microseconds = 0;

@@ -111,7 +111,7 @@ void NewTables::lay(const Laid& live, const Asker& who, const std::function<std:
       then();
     });
   };
-  if (!house_.judge({who.address, "open"}, job)) otherwise(too_many(1));
+  if (const auto crowd = house_.judge({who.address, "open"}, job)) otherwise(too_many({1, *crowd}));
 }
 
 void NewTables::open(const Opening& opening, const Asker& who, const Tables::Made& then) {
@@ -161,14 +161,14 @@ void NewTables::hand_in(const Opening& opening, const std::vector<std::string>& 
 
 void NewTables::keep_with_word(const Laid& live, const std::string& word, const Asker& who, const Tables::Made& then) {
   if (word.empty()) return tables_.keep(live, then);
-  const bool taken = house_.hash({who.address, "word"}, [this, live, then, word] {
+  const auto crowd = house_.hash({who.address, "word"}, [this, live, then, word] {
     house_.post([this, live, then, hash = word_hash(word)] {
       if (!hash || tables_.stopping()) return then(not_kept());
       live->row.word_hash = *hash;
       tables_.keep(live, then);
     });
   });
-  if (!taken) then(too_many(2));
+  if (crowd) then(too_many({2, *crowd}));
 }
 
 void NewTables::rematch(const std::string& id, const Asker& who, const Tables::Made& then) {

@@ -6,6 +6,45 @@
 using namespace tideline;
 using namespace tideline::server;
 
+TEST_CASE_FIXTURE(HallFixture, "what waits to be judged is bounded for all together, and who is too many is told so") {
+  server::Workers judges{0, 2, 3};
+  House with = house;
+  with.judge = [&](const Share& share, std::function<void()> job) { return judges.work(share, std::move(job)); };
+  Hall next{std::move(with)};
+  const auto opening = read_opening(*read_object(R"({"game":"go","map":"5x5","seats":{"black":"me","white":"me"}})"));
+  std::map<unsigned, unsigned> refused;  // status, and how many
+  std::vector<std::string> ids;
+  const auto open_one = [&](const Asker& who) {
+    next.new_tables.open(*opening, who, [&](const Expected<std::string, Problem>& made) {
+      if (made) return ids.push_back(*made);
+      CHECK(made.error().retry_after > 0);
+      ++refused[made.error().status];
+    });
+  };
+  const auto judge_all = [&] {
+    while (judges.step()) settle();
+  };
+  open_one(ann);
+  judge_all();
+  REQUIRE(ids.size() == 1);
+  for (unsigned i = 0; i < 3; ++i) open_one(ann);
+  CHECK(refused == std::map<unsigned, unsigned>{{429, 1}});
+  open_one(ben);
+  for (const char* other : {"c", "d"}) open_one({other, "Cy", other});
+  CHECK(refused == std::map<unsigned, unsigned>{{429, 1}, {503, 2}});
+  // The same for who begins a game.
+  const Asker cy{"ann", "Ann", "c"};
+  Heard heard;
+  next.seats.start(ids[0], cy, into(heard));
+  settle();
+  CHECK(heard.reason == "busy");
+  judge_all();
+  CHECK(ids.size() == 4);
+  open_one({"c", "Cy", "c"});
+  judge_all();
+  CHECK(ids.size() == 5);
+}
+
 TEST_CASE_FIXTURE(ApartFixture, "the table of a rematch is laid on another thread, and who asks too much is told") {
   const std::string id = brought(kBothMine, ann);
   Heard said;

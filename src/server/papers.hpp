@@ -3,9 +3,12 @@
 // taking them away.
 #pragma once
 
+#include "server/crowd.hpp"
+
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace tideline::server {
@@ -16,10 +19,13 @@ using Paper = std::shared_ptr<const std::string>;
 class Papers {
  public:
   static constexpr std::size_t kMost = 8;  // of one address
+  static constexpr std::size_t kMostOfAll = 128;
 
-  [[nodiscard]] bool full(const std::string& address) {
+  // Whose there are too many of, if there are.
+  [[nodiscard]] std::optional<Crowd> full(const std::string& address) {
     std::erase_if(taken_, [](const auto& one) { return one.second.expired(); });
-    return taken_.count(address) >= kMost;
+    if (taken_.count(address) >= kMost) return Crowd::One;
+    return taken_.size() >= kMostOfAll ? std::optional(Crowd::All) : std::nullopt;
   }
   // One more of that address, to be filled: it counts as long as somebody has it.
   std::shared_ptr<std::string> take(const std::string& address) {

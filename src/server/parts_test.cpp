@@ -7,9 +7,11 @@
 #include "server/limits.hpp"
 #include "server/opening.hpp"
 #include "server/pages.hpp"
+#include "server/papers.hpp"
 #include "server/pressure.hpp"
 #include "server/print_desk.hpp"
 #include "server/printing.hpp"
+#include "server/problem.hpp"
 #include "server/watch.hpp"
 #include "server/workers.hpp"
 
@@ -94,24 +96,66 @@ TEST_CASE("that little waits for long, on a busy machine or for a slow store, is
 
 TEST_CASE("a bucket gives so much at once, and fills again") {
   Buckets buckets(2, 4);
-  for (unsigned i = 0; i < 4; ++i) CHECK(buckets.take("a", 1000) == 0);
-  CHECK(buckets.take("a", 1000) == 1);
-  CHECK(buckets.take("b", 1000) == 0);
-  CHECK(buckets.take("a", 1600) == 0);
-  CHECK(buckets.take("a", 1600) > 0);
-  CHECK(buckets.take("c", 100'000) == 0);
+  for (unsigned i = 0; i < 4; ++i) CHECK(buckets.take("a", 1000).seconds == 0);
+  CHECK(buckets.take("a", 1000).seconds == 1);
+  CHECK(buckets.take("b", 1000).seconds == 0);
+  CHECK(buckets.take("a", 1600).seconds == 0);
+  CHECK(buckets.take("a", 1600).seconds > 0);
+  CHECK(buckets.take("c", 100'000).seconds == 0);
   CHECK(buckets.size() == 1);  // those that are full again are forgotten
 }
 
 TEST_CASE(
     "what is known only when it is made is taken from a bucket all the same, and nothing more until it has filled") {
   Buckets buckets(100, 1'000);
-  CHECK(buckets.spend("a", 0, 1000) == 0);
-  CHECK(buckets.spend("a", 900, 1000) == 0);
-  CHECK(buckets.spend("a", 350, 1000) == 3);
-  CHECK(buckets.spend("a", 0, 3000) == 1);
-  CHECK(buckets.spend("b", 900, 3000) == 0);
-  CHECK(buckets.spend("a", 0, 4000) == 0);
+  CHECK(buckets.spend("a", 0, 1000).seconds == 0);
+  CHECK(buckets.spend("a", 900, 1000).seconds == 0);
+  CHECK(buckets.spend("a", 350, 1000).seconds == 3);
+  CHECK(buckets.spend("a", 0, 3000).seconds == 1);
+  CHECK(buckets.spend("b", 900, 3000).seconds == 0);
+  CHECK(buckets.spend("a", 0, 4000).seconds == 0);
+}
+
+TEST_CASE("no more names are kept than so many: of another everybody is told to wait until some are forgotten") {
+  Buckets buckets(1, 4, 2);
+  CHECK(!buckets.take("a", 20'000));
+  CHECK(buckets.spend("b", 30, 20'000).whose == Crowd::One);
+  for (unsigned i = 0; i < 2; ++i) {
+    const Wait wait = i == 0 ? buckets.take("c", 20'500) : buckets.spend("c", 1, 20'500);
+    CHECK(wait.seconds > 0);
+    CHECK(wait.whose == Crowd::All);
+  }
+  CHECK(buckets.size() == 2);
+  // Those that are there go on.
+  CHECK(!buckets.take("a", 20'500));
+  CHECK(buckets.take("b", 20'500).whose == Crowd::One);
+  // One is full again, and not kept for as long as where there is room.
+  CHECK(!buckets.take("c", 22'500));
+  CHECK(buckets.size() == 2);
+}
+
+TEST_CASE("who has to wait because of all is told that the server is busy, and for how long") {
+  const Problem of_one = too_many({3, Crowd::One});
+  const Problem of_all = too_many({3, Crowd::All});
+  CHECK(of_one.status == 429);
+  CHECK(of_all.status == 503);
+  CHECK(of_all.reason == "busy");
+  CHECK(of_one.retry_after == 3);
+  CHECK(of_all.retry_after == 3);
+}
+
+TEST_CASE("files that are made for all together are so many at most, until somebody has taken one away") {
+  Papers papers;
+  std::vector<Paper> held;
+  for (std::size_t i = 0; i < Papers::kMostOfAll; ++i) {
+    const std::string address = std::to_string(i / Papers::kMost);
+    REQUIRE(!papers.full(address));
+    held.push_back(papers.take(address));
+  }
+  CHECK(papers.full("0") == Crowd::One);
+  CHECK(papers.full("another") == Crowd::All);
+  held.pop_back();
+  CHECK(!papers.full("another"));
 }
 
 TEST_CASE("an IPv6 network counts as one address, however it is written") {
@@ -208,42 +252,42 @@ TEST_CASE("one address has so many connections") {
 TEST_CASE("one address comes so often in a second, and others do not wait for it") {
   Limits limits{LimitSettings()};
   unsigned came = 0;
-  for (int i = 0; i < 500; ++i) came += limits.arrive("a", 1'000) == 0 ? 1 : 0;
+  for (int i = 0; i < 500; ++i) came += limits.arrive("a", 1'000).seconds == 0 ? 1 : 0;
   CHECK(came == 240);
-  CHECK(limits.arrive("b", 1'000) == 0);
-  for (int i = 0; i < 500; ++i) came += limits.arrive("a", 2'000) == 0 ? 1 : 0;
+  CHECK(limits.arrive("b", 1'000).seconds == 0);
+  for (int i = 0; i < 500; ++i) came += limits.arrive("a", 2'000).seconds == 0 ? 1 : 0;
   CHECK(came == 320);
 }
 
 TEST_CASE("one address gets ten files to print at once, and then one a second") {
   Limits limits(LimitSettings{});
-  for (int i = 0; i < 10; ++i) CHECK(limits.print("a", 0) == 0);
-  CHECK(limits.print("a", 0) == 1);
-  CHECK(limits.print("b", 0) == 0);
-  CHECK(limits.print("a", 1000) == 0);
-  CHECK(limits.print("a", 1000) == 1);
+  for (int i = 0; i < 10; ++i) CHECK(limits.print("a", 0).seconds == 0);
+  CHECK(limits.print("a", 0).seconds == 1);
+  CHECK(limits.print("b", 0).seconds == 0);
+  CHECK(limits.print("a", 1000).seconds == 0);
+  CHECK(limits.print("a", 1000).seconds == 1);
 }
 
 TEST_CASE("an address prints one file at a time, and one thread is left for bots") {
   PrintDesk desk(3);
   std::string started;
   const auto enter = [&](const char* who) { return desk.enter(who, [&started, who] { started += who; }); };
-  CHECK(enter("a"));
-  CHECK(enter("a"));
-  CHECK(enter("b"));
-  CHECK(enter("c"));
+  CHECK(!enter("a"));
+  CHECK(!enter("a"));
+  CHECK(!enter("b"));
+  CHECK(!enter("c"));
   CHECK(started == "ab");  // the second of a waits for its first, c for a thread
   desk.leave("b");
   CHECK(started == "abc");
   desk.leave("a");
   CHECK(started == "abca");
-  for (std::size_t i = 0; i < PrintDesk::kMostOfOne; ++i) CHECK(enter("a"));
-  CHECK(!enter("a"));
-  CHECK(enter("d"));  // who has much waiting fills no place of another
+  for (std::size_t i = 0; i < PrintDesk::kMostOfOne; ++i) CHECK(!enter("a"));
+  CHECK(enter("a"));
+  CHECK(!enter("d"));  // who has much waiting fills no place of another
   for (const std::size_t threads : {0U, 1U, 2U}) {
     PrintDesk small(threads);
     unsigned at_once = 0;
-    for (const char* who : {"a", "b", "c"}) CHECK(small.enter(who, [&] { ++at_once; }));
+    for (const char* who : {"a", "b", "c"}) CHECK(!small.enter(who, [&] { ++at_once; }));
     CHECK(at_once == 1);
   }
 }
@@ -252,22 +296,22 @@ TEST_CASE("who prints much waits for itself") {
   PrintDesk desk(1);
   std::string order;
   const auto enter = [&](const std::string& who) { return desk.enter(who, [&order, who] { order += who; }); };
-  for (unsigned i = 0; i < 4; ++i) CHECK(enter("a"));
-  CHECK(enter("b"));
+  for (unsigned i = 0; i < 4; ++i) CHECK(!enter("a"));
+  CHECK(!enter("b"));
   for (const char* who : {"a", "a", "b", "a"}) desk.leave(who);
   CHECK(order == "aabaa");
   std::size_t taken = 0;
-  for (unsigned i = 0; i < 100; ++i) taken += enter(std::to_string(i)) ? 1U : 0U;
+  for (unsigned i = 0; i < 100; ++i) taken += enter(std::to_string(i)) ? 0U : 1U;
   CHECK(taken == PrintDesk::kMostWaiting);
 }
 
 TEST_CASE("of what waits every address has its turn, and of an address every table") {
   FairQueue<std::string> queue(6);
-  for (const char* table : {"1", "1", "1", "2", "2", "3"}) CHECK(queue.add({"a", table}, std::string("a") + table));
-  CHECK(!queue.add({"a", "4"}, "a4"));
-  CHECK(queue.add({"b", "1"}, "b1"));
-  CHECK(queue.add({"c", "1"}, "c1"));
-  CHECK(queue.add({"c", "1"}, "c1"));
+  for (const char* table : {"1", "1", "1", "2", "2", "3"}) CHECK(!queue.add({"a", table}, std::string("a") + table));
+  CHECK(queue.add({"a", "4"}, "a4"));
+  CHECK(!queue.add({"b", "1"}, "b1"));
+  CHECK(!queue.add({"c", "1"}, "c1"));
+  CHECK(!queue.add({"c", "1"}, "c1"));
   std::string order;
   while (const auto job = queue.take()) order += *job + " ";
   CHECK(order == "a1 b1 c1 a2 c1 a3 a1 a2 a1 ");
@@ -279,16 +323,16 @@ TEST_CASE("one address never has all threads, and the house does not count") {
   std::string done;
   const auto job = [&](char name) { return [&done, name] { done += name; }; };
   // While the first is at work, another thread looks for something to do.
-  CHECK(workers.work({"a", "1"}, [&] {
+  CHECK(!workers.work({"a", "1"}, [&] {
     CHECK(workers.step());
     CHECK(workers.step());
     CHECK(workers.step());
     CHECK(!workers.step());
     done += 'a';
   }));
-  CHECK(workers.work({"a", "2"}, job('A')));
-  CHECK(!workers.work({"a", "3"}, job('!')));
-  CHECK(workers.work({"b", "1"}, job('b')));
+  CHECK(!workers.work({"a", "2"}, job('A')));
+  CHECK(workers.work({"a", "3"}, job('!')));
+  CHECK(!workers.work({"b", "1"}, job('b')));
   for (const char name : {'x', 'y'}) workers.work(job(name));
   CHECK(workers.step());
   CHECK(done == "bxya");
@@ -306,15 +350,22 @@ TEST_CASE("threads for what takes long stand back behind those that serve") {
 
 TEST_CASE("of all together no more waits than there is room for, and what was taken makes room") {
   FairQueue<int> queue(2, 3);
-  CHECK(queue.add({"a", {}}, 1));
-  CHECK(queue.add({"a", {}}, 2));
-  CHECK(!queue.add({"a", {}}, 3));
-  CHECK(queue.add({"b", {}}, 4));
-  CHECK(!queue.add({"c", {}}, 5));
+  CHECK(!queue.add({"a", {}}, 1));
+  CHECK(!queue.add({"a", {}}, 2));
+  CHECK(queue.add({"a", {}}, 3) == Crowd::One);
+  CHECK(!queue.add({"b", {}}, 4));
+  CHECK(queue.add({"c", {}}, 5) == Crowd::All);
+  CHECK(queue.add({"a", {}}, 5) == Crowd::One);
+  // The house's own always has room, and takes none of others.
+  CHECK(!queue.add({}, 8));
   CHECK(queue.take() == 1);
-  CHECK(queue.add({"c", {}}, 6));
+  CHECK(!queue.add({"c", {}}, 6));
+  CHECK(queue.take() == 4);
+  CHECK(queue.take() == 8);
+  CHECK(!queue.add({"b", {}}, 9));
+  CHECK(queue.add({"b", {}}, 9) == Crowd::All);
   queue.clear();
-  CHECK(queue.add({"c", {}}, 7));
+  CHECK(!queue.add({"c", {}}, 7));
 }
 
 TEST_CASE("what is to be printed is read from the query, and what is wrong is named") {
@@ -498,17 +549,17 @@ TEST_CASE("the server's clock goes on as time does, whatever becomes of the mach
   const Watch watch({}, [&] { return wall; }, [&] { return steady; });
   CHECK(watch.now() == wall);
   Buckets limit(1, 1);
-  CHECK(limit.take("ann", watch.now()) == 0);
-  CHECK(limit.take("ann", watch.now()) == 1);
+  CHECK(limit.take("ann", watch.now()).seconds == 0);
+  CHECK(limit.take("ann", watch.now()).seconds == 1);
   // A day forward: no deadline has come. Back again: nothing stands still.
   wall += 86'400'000;
   steady += 500;
   CHECK(watch.now() == 1'700'000'000'500);
-  CHECK(limit.take("ann", watch.now()) == 1);
+  CHECK(limit.take("ann", watch.now()).seconds == 1);
   wall -= 2 * 86'400'000;
   steady += 500;
   CHECK(watch.now() == 1'700'000'001'000);
-  CHECK(limit.take("ann", watch.now()) == 0);
+  CHECK(limit.take("ann", watch.now()).seconds == 0);
   Watch standing(1'000, [&] { return wall; }, [&] { return steady; });
   steady += 9'000;
   CHECK(standing.now() == 1'000);

@@ -37,7 +37,7 @@ void Pressure::judge(Millis now) {
 
 std::optional<Problem> Pressure::turn_away(unsigned seconds) const {
   ++metrics_.refused["busy"];
-  return Problem{503, "busy", "the server has more to do than it can; try again in a moment", {}, seconds};
+  return busy(seconds);
 }
 
 std::optional<Problem> Pressure::for_newcomers(Millis now) const {

@@ -4,10 +4,10 @@
 
 namespace tideline::server {
 
-bool PrintDesk::enter(const std::string& address, std::function<void()> start) {
-  if (!waiting_.add({address, {}}, {address, std::move(start)})) return false;
+std::optional<Crowd> PrintDesk::enter(const std::string& address, std::function<void()> start) {
+  if (const auto crowd = waiting_.add({address, {}}, {address, std::move(start)})) return crowd;
   go_on();
-  return true;
+  return std::nullopt;
 }
 
 void PrintDesk::leave(const std::string& address) {

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -19,8 +20,8 @@ class PrintDesk {
   // `threads` is how many bots and prints share.
   explicit PrintDesk(std::size_t threads) : slots_(threads > 1 ? threads - 1 : 1) {}
 
-  // Calls `start`, now or later; false: too many wait.
-  bool enter(const std::string& address, std::function<void()> start);
+  // Calls `start`, now or later. Otherwise of whom too many wait.
+  std::optional<Crowd> enter(const std::string& address, std::function<void()> start);
   // What was started for the address is done.
   void leave(const std::string& address);
 

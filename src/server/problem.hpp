@@ -1,6 +1,7 @@
 // Why something did not go as asked: what an error of the API says.
 #pragma once
 
+#include "server/crowd.hpp"
 #include "table/table.hpp"
 
 #include <optional>
@@ -33,6 +34,13 @@ inline Problem refused(std::string reason, std::string text) {
 }
 inline Problem too_many(unsigned seconds) {
   return {429, "too-many", "that is too much at once; try again in a moment", {}, seconds};
+}
+// There is too much of everybody's.
+inline Problem busy(unsigned seconds) {
+  return {503, "busy", "the server has more to do than it can; try again in a moment", {}, seconds};
+}
+inline Problem too_many(const Wait& wait) {
+  return wait.whose == Crowd::All ? busy(wait.seconds) : too_many(wait.seconds);
 }
 inline Problem not_kept() {
   return {503, "store", "it could not be kept, and has not happened; say it again with the same key", {}, 1};

@@ -101,7 +101,7 @@ void Seats::tell_word(const std::string& id, const Asker& who, const std::string
         reply(std::nullopt);
       });
     };
-    if (!house_.hash({who.address, "word"}, look)) reply(too_many(2));
+    if (const auto crowd = house_.hash({who.address, "word"}, look)) reply(too_many({2, *crowd}));
   });
 }
 
@@ -183,7 +183,7 @@ void Seats::say(const std::string& id, const std::string& player, const Saying& 
     if (!at.holds(seat, player)) return forbidden("that seat is not yours");
     at.address = what.address;
     // Strangers do not use up what a table's own people may say.
-    if (const unsigned wait = house_.limits.say_at(at.row.id, house_.now())) return too_many(wait);
+    if (const Wait wait = house_.limits.say_at(at.row.id, house_.now())) return too_many(wait);
     if (what.by_request) {
       const Millis now = house_.now();
       at.audience.called(seat, now + Audience::kRequestGrace);

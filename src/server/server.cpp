@@ -29,10 +29,12 @@ constexpr unsigned kWorkers = 2;                  // for what takes a moment: bo
 constexpr std::chrono::milliseconds kFlush{300};  // for answers that are on their way
 constexpr Millis kComeBackAlone = 1'500;          // where there is no other server: after so long this one may be back
 constexpr unsigned kComeBackEach = 2;             // sockets in a millisecond
-// What may wait: judgements of one address, at as many tables; words of tables to be hashed and searches, of one and of
-// all.
+// What may wait, of one address and of all: judgements, each at a table of its own, tables that come from the store,
+// words of tables to be hashed, searches.
 constexpr std::size_t kMostJudged = 64;
-constexpr std::size_t kMostLoads = 64;         // tables that one address has asked for, of which one at a time comes
+constexpr std::size_t kMostJudgedOfAll = 1'024;
+constexpr std::size_t kMostLoads = 64;  // tables that one address has asked for, of which one at a time comes
+constexpr std::size_t kMostLoadsOfAll = 2'048;
 constexpr std::size_t kMostHeld = 67'108'864;  // bytes, about, of tables that are here for one address
 constexpr std::size_t kMostWords = 4;
 constexpr std::size_t kMostWordsOfAll = 64;
@@ -51,7 +53,8 @@ class Server {
         signals_(io_),
         beat_(io_),
         pool_(threads(options), options.bot_time, metrics_),
-        workers_(kWorkers, options.limits.on ? kMostLoads : SIZE_MAX, SIZE_MAX, 1),
+        workers_(kWorkers, options.limits.on ? kMostLoads : SIZE_MAX, options.limits.on ? kMostLoadsOfAll : SIZE_MAX,
+                 1),
         hall_({*store_, shelf_, pool_, limits_, metrics_, pressure_, log_, [this] { return watch_.now(); },
                [this](std::function<void()> job) { asio::post(io_, std::move(job)); },
                [this](std::function<void()> job) { workers_.work(std::move(job)); }, options.keep,
@@ -194,9 +197,9 @@ class Server {
 
   House::Apart apart(Workers& where, const char* what) {
     return [this, &where, what](const Share& share, std::function<void()> job) {
-      const bool taken = where.work(share, std::move(job));
-      if (!taken) ++metrics_.refused[what];
-      return taken;
+      const auto crowd = where.work(share, std::move(job));
+      if (crowd) ++metrics_.refused[what];
+      return crowd;
     };
   }
 
@@ -281,7 +284,7 @@ class Server {
     // A proxy's connections are many people's.
     const bool proxy = desk_.trust.proxies({peer, false});
     const std::string key = proxy ? std::string() : address_key(peer).value_or(peer);
-    if ((!proxy && limits_.arrive(key, watch_.now()) > 0) || !limits_.enter(key)) {
+    if ((!proxy && limits_.arrive(key, watch_.now())) || !limits_.enter(key)) {
       ++metrics_.refused["connections"];
       return;
     }
@@ -384,9 +387,10 @@ class Server {
   BotPool pool_;
   Workers workers_;
   Workers searches_{1, kMostSearches, kMostSearchesOfAll};
-  Workers judges_{1, kMostJudged};  // of tables with decks of people: they wait for each other, and nobody for them
+  Workers judges_{1, kMostJudged,
+                  kMostJudgedOfAll};  // of tables with decks of people: they wait for each other, and nobody for them
   Workers words_{1, kMostWords, kMostWordsOfAll};
-  Workers papers_{1, Papers::kMost};  // games that are written down: they wait for no bot
+  Workers papers_{1, Papers::kMost, Papers::kMostOfAll};  // games that are written down: they wait for no bot
   Hall hall_;
   Pages pages_;
   Api api_;

@@ -133,11 +133,12 @@ std::shared_ptr<const Map> map_with_starts(const std::string& name) {
   return map ? std::make_shared<const Map>(std::move(*map)) : nullptr;
 }
 
-std::shared_ptr<const Map> map_with_starts(Store& store, const std::string& name) {
+std::shared_ptr<const Map> map_with_starts(Store& store, Metrics& metrics, const std::string& name) {
   if (const auto kept = store.starts(name); kept && *kept) {
     if (auto map = Map::parse(name, **kept)) return std::make_shared<const Map>(std::move(*map));
   }
   auto map = map_with_starts(name);
+  ++metrics.starts_sought;
   // If it cannot be kept, somebody looks for them again.
   if (map) (void)store.put_starts(name, map->text());
   return map;

@@ -4,6 +4,7 @@
 #include "base/expected.hpp"
 #include "base/text.hpp"
 #include "game/any_game.hpp"
+#include "server/metrics.hpp"
 #include "store/store.hpp"
 
 #include <map>
@@ -38,8 +39,8 @@ std::vector<Brought> brought_elsewhere(Store& store, const std::string& digest);
 // A map that exists by rule (`25x25`) with its start points (R3) listed, which takes a while to find; nothing if the
 // name is of no such map.
 std::shared_ptr<const Map> map_with_starts(const std::string& name);
-// The same from the store, if somebody has looked for them before; otherwise they are kept there.
-std::shared_ptr<const Map> map_with_starts(Store& store, const std::string& name);
+// The same from the store, if somebody has looked for them before; otherwise that is counted, and they are kept there.
+std::shared_ptr<const Map> map_with_starts(Store& store, Metrics& metrics, const std::string& name);
 // It is a large map that exists by rule, and whose start points nobody has looked for yet.
 bool lacks_starts(const Catalogue& catalogue, std::string_view map);
 

@@ -87,13 +87,13 @@ void Streams::record(const std::string& id, const Asker& who, const std::string&
   tables_.when_calm({id, who.address}, then, [this, who, seat, then](LiveTable& live) {
     const auto viewer = live.viewer(seat, who.player);
     if (!viewer) return then(viewer.error());
-    if (papers.full(who.address)) return then(too_many(5));
+    if (const auto crowd = papers.full(who.address)) return then(too_many({5, *crowd}));
     const auto write_down = [this, then, viewer = *viewer, table = live.snapshot(), now = house_.now(),
                              paper = papers.take(who.address)] {
       *paper = table->record(viewer, now);
       house_.post([then, paper] { then(Paper(paper)); });
     };
-    if (!house_.write_down({who.address, "record"}, write_down)) then(too_many(5));
+    if (const auto crowd = house_.write_down({who.address, "record"}, write_down)) then(too_many({5, *crowd}));
   });
 }
 
@@ -107,7 +107,7 @@ void Streams::sgf(const std::string& id, const Asker& who, const std::string& se
       *paper = *std::move(told);
       house_.post([then, paper] { then(Paper(paper)); });
     };
-    if (!house_.write_down({address, "sgf"}, retell)) then(too_many(5));
+    if (const auto crowd = house_.write_down({address, "sgf"}, retell)) then(too_many({5, *crowd}));
   });
 }
 

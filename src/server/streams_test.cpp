@@ -141,7 +141,7 @@ TEST_CASE_FIXTURE(HallFixture, "a game is written down apart, in fair shares, an
       }
     });
   };
-  CHECK(pool.work({"b", "bot"}, [] {}));
+  CHECK(!pool.work({"b", "bot"}, [] {}));
   for (std::size_t i = 0; i < Papers::kMost + 3; ++i) ask(ann, written);
   unsigned other = 0;
   ask(ben, other);

@@ -51,10 +51,10 @@ struct Tables::Loaded {
 };
 
 // Reading and replaying a log takes a while: not on the thread that serves.
-bool Tables::load(LiveTable& live, const std::string& address) {
+std::optional<Crowd> Tables::load(LiveTable& live, const std::string& address) {
   live.loading = true;
-  live.stale = false;                             // from here on: what changes meanwhile is read again
-  if (going_.contains(live.row.id)) return true;  // it is read when it is known whether it is still there
+  live.stale = false;                                     // from here on: what changes meanwhile is read again
+  if (going_.contains(live.row.id)) return std::nullopt;  // it is read when it is known whether it is still there
   const Millis started = house_.now();
   const Millis alone_since = woke_ > 0 ? std::min(woke_, started) : started;
   const auto read = [this, &live, id = live.row.id, now = started, alone_since, drops = drops_,
@@ -65,7 +65,7 @@ bool Tables::load(LiveTable& live, const std::string& address) {
       const std::vector<LogLine>& entries = found->kept->entries;
       // What takes long to find is found once.
       if (const std::string map = map_in(entries); lacks_starts(*catalogue, map)) {
-        found->map = map_with_starts(house_.store, map);
+        found->map = map_with_starts(house_.store, house_.metrics, map);
         auto more = std::make_shared<Catalogue>(*catalogue);
         if (found->map) more->maps.push_back(found->map);
         catalogue = std::move(more);
@@ -92,7 +92,7 @@ bool Tables::load(LiveTable& live, const std::string& address) {
   };
   if (house_.work_for) return house_.work_for({address, live.row.id}, read);
   house_.work(read);
-  return true;
+  return std::nullopt;
 }
 
 void Tables::loaded(LiveTable& live, Loaded& found) {
@@ -181,9 +181,9 @@ Expected<LiveTable*, Problem> Tables::find(const Wanted& what) {
   if (live == nullptr) {
     live = tables_.emplace(id, std::make_shared<LiveTable>()).first->second.get();
     live->row.id = id;
-    if (!load(*live, address)) {
+    if (const auto crowd = load(*live, address)) {
       tables_.erase(id);
-      return too_many(kAskAgain);
+      return too_many({kAskAgain, *crowd});
     }
     count();
   }

@@ -59,8 +59,8 @@ class Tables {
 
  private:
   struct Loaded;
-  // False: too many of that address wait already.
-  bool load(LiveTable& live, const std::string& address = {});
+  // Otherwise whose too many wait already.
+  std::optional<Crowd> load(LiveTable& live, const std::string& address = {});
   void loaded(LiveTable& live, Loaded& found);
   // `due`: nobody has asked for it, and it is left alone for a while.
   void not_loaded(LiveTable& live, const Problem& problem, bool due);

@@ -21,7 +21,7 @@ TEST_CASE_FIXTURE(HallFixture, "what is left of a table that was read is taken a
   House with = house;
   std::vector<std::function<void()>> given;
   with.work = [&](std::function<void()> job) { given.push_back(std::move(job)); };
-  with.work_for = [](const Share& /*share*/, const std::function<void()>& job) { return job(), true; };
+  with.work_for = [](const Share& /*share*/, const std::function<void()>& job) { return job(), std::nullopt; };
   Hall own{with};
   bool looked = false;
   own.seats.facts(id, "ann", [&](const Expected<Seats::Facts, Problem>& facts) { looked = facts.has_value(); });
@@ -65,23 +65,25 @@ TEST_CASE_FIXTURE(HallFixture, "stopping waits for what is being written") {
 }
 
 TEST_CASE_FIXTURE(HallFixture, "start points of a large map are looked for once, and kept") {
-  const auto first = map_with_starts(store, "11x11");
+  const auto first = map_with_starts(store, metrics, "11x11");
   REQUIRE(first);
   std::string& kept = store.maps.at("11x11");
   const std::size_t line = kept.find("start 2 ");
   REQUIRE(line != std::string::npos);
   // Those that are kept are taken.
   kept.replace(line, kept.find('\n', line) - line, "start 2 A1 B1");
-  const auto second = map_with_starts(store, "11x11");
+  const auto second = map_with_starts(store, metrics, "11x11");
   REQUIRE(second);
+  CHECK(metrics.starts_sought == 1);
   CHECK(second->point_name(second->listed_starts(2)[1]) == "B1");
   CHECK(second->listed_starts(3).size() == 3);
   // What cannot be read is looked for again.
   kept = "damaged";
-  const auto third = map_with_starts(store, "11x11");
+  const auto third = map_with_starts(store, metrics, "11x11");
   REQUIRE(third);
   CHECK(third->text() == first->text());
   CHECK(kept == first->text());
+  CHECK(metrics.starts_sought == 2);
 }
 
 TEST_CASE_FIXTURE(HallFixture, "a start loads no game before its time, then some at once, and keeps none of them") {
@@ -283,6 +285,28 @@ struct LoadsFixture : HallFixture {
 };
 
 }  // namespace
+
+TEST_CASE_FIXTURE(HallFixture,
+                  "of tables that are asked for so many wait for the store, and those that are due wait besides") {
+  std::vector<std::string> ids;
+  for (unsigned i = 0; i < 5; ++i) ids.push_back(open());
+  server::Workers loads{0, 2, 3, 1};
+  House with = house;
+  with.work_for = [&](const Share& share, std::function<void()> job) { return loads.work(share, std::move(job)); };
+  Hall next{std::move(with)};
+  std::vector<std::string> reasons;
+  for (unsigned i = 0; i < 5; ++i) {
+    const std::string address = i < 3 ? "a" : std::string(1, static_cast<char>('b' + i));
+    next.seats.facts({ids[i], address}, "ann", [&reasons](const Expected<Seats::Facts, Problem>& facts) {
+      reasons.push_back(facts ? "" : facts.error().reason);
+      if (!facts) CHECK(facts.error().retry_after > 0);
+    });
+  }
+  CHECK(reasons == std::vector<std::string>{"too-many", "busy"});
+  CHECK(!loads.work({}, [] {}));
+  while (loads.step()) settle();
+  CHECK(reasons == std::vector<std::string>{"too-many", "busy", "", "", ""});
+}
 
 TEST_CASE_FIXTURE(LoadsFixture, "tables come from the store in fair shares, and for one address not all at once") {
   std::vector<std::string> ids;

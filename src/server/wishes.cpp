@@ -84,10 +84,10 @@ void Wishes::act(LiveTable& live) {
       const bool takes_long = live.takes_long() || (wish.takes_long && wish.takes_long(*live.table));
       if (live.table->started() ? !takes_long : !wish.begins) {
         problem = as_problem(wish.say(*live.table, house_.now()));
-      } else if (judge(live, wish)) {
-        return;
+      } else if (const auto crowd = judge(live, wish)) {
+        problem = too_many({1, *crowd});
       } else {
-        problem = too_many(1);
+        return;
       }
     }
     if (wish.reply) live.answers.emplace_back(std::move(wish.reply), std::move(problem));
@@ -96,14 +96,14 @@ void Wishes::act(LiveTable& live) {
   write(live);
 }
 
-bool Wishes::judge(LiveTable& live, const LiveTable::Wish& wish) {
+std::optional<Crowd> Wishes::judge(LiveTable& live, const LiveTable::Wish& wish) {
   struct Judged {
     LiveTable::Wish wish;
     Table table;
     Refused refused;
   };
   auto judged = std::make_shared<Judged>(Judged{wish, *live.table, {}});
-  live.judging = house_.judge({live.address, live.row.id}, [this, &live, judged, now = house_.now()] {
+  const auto crowd = house_.judge({live.address, live.row.id}, [this, &live, judged, now = house_.now()] {
     judged->refused = judged->wish.say(judged->table, now);
     house_.post([this, &live, judged]() mutable {
       live.judging = false;
@@ -118,8 +118,9 @@ bool Wishes::judge(LiveTable& live, const LiveTable::Wish& wish) {
       then_.rests();
     });
   });
+  live.judging = !crowd;
   if (live.judging) ++house_.metrics.judged_apart;
-  return live.judging;
+  return crowd;
 }
 
 void Wishes::write(LiveTable& live) {

@@ -31,9 +31,9 @@ class Wishes {
   // While the server takes nothing from players nothing is due at the table either; whether that is so.
   bool hold(LiveTable& live);
   void act(LiveTable& live);
-  // Says it to a copy of the table elsewhere, and goes on with what waits when that has come back; false: too much of
-  // the table's share waits there already.
-  bool judge(LiveTable& live, const LiveTable::Wish& wish);
+  // Says it to a copy of the table elsewhere, and goes on with what waits when that has come back. Otherwise whose too
+  // much waits there already.
+  std::optional<Crowd> judge(LiveTable& live, const LiveTable::Wish& wish);
   void write(LiveTable& live);
   void written(LiveTable& live, const Failed& failed);
 

@@ -168,7 +168,7 @@ TEST_CASE_FIXTURE(ApartFixture, "what a judgement leaves of a table is taken apa
   House with = with_judges();
   std::vector<std::function<void()>> given;
   with.work = [&](std::function<void()> job) { given.push_back(std::move(job)); };
-  with.work_for = [](const Share& /*share*/, const std::function<void()>& job) { return job(), true; };
+  with.work_for = [](const Share& /*share*/, const std::function<void()>& job) { return job(), std::nullopt; };
   Hall own{with};
   Heard said;
   own.seats.say(id, "ann", {"black", "place C3", {}, 0, false, "a"}, into(said));

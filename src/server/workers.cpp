@@ -18,13 +18,13 @@ Workers::Workers(unsigned threads, std::size_t most_of_one, std::size_t most, un
   for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { serve(stopping_.get_token()); });
 }
 
-bool Workers::work(const Share& share, std::function<void()> job) {
+std::optional<Crowd> Workers::work(const Share& share, std::function<void()> job) {
   {
     const std::scoped_lock lock(mutex_);
-    if (!jobs_.add(share, {share.address, std::move(job)})) return false;
+    if (const auto crowd = jobs_.add(share, {share.address, std::move(job)})) return crowd;
   }
   wake_.notify_one();
-  return true;
+  return std::nullopt;
 }
 
 std::optional<Workers::Job> Workers::take() {

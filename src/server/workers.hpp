@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <thread>
 #include <vector>
@@ -24,8 +25,8 @@ class Workers {
   Workers& operator=(const Workers&) = delete;
   ~Workers() { stop(); }
 
-  // When its share has its turn; false: too much of it waits already, or of all.
-  bool work(const Share& share, std::function<void()> job);
+  // When its share has its turn. Otherwise whose too much waits already.
+  std::optional<Crowd> work(const Share& share, std::function<void()> job);
   // Behind what waits.
   void work(std::function<void()> job) { (void)work(Share{}, std::move(job)); }
   // Does the next job on the caller's thread; false: there is none.

@@ -21,22 +21,74 @@ LARGE_SECRET = "A" * 43  # of who plays at tables that are as large as may be
 LARGE_LINES = 8_000  # with 490 bytes each: nearly all that may be said at a table
 
 
-def large_tables(server, many):
-    """Puts so many of them into the folder of a server that is stopped."""
+@contextlib.contextmanager
+def beforehand(server):
+    """Who plays at large tables, while a server that is stopped runs without its limits."""
     usual, server.options = server.options, ("--no-limits",)
     server.start()
-    ann = Client(server, LARGE_SECRET)
-    tables = [ann.post("/api/tables", {"game": "go", "map": "19x19", "seats": {"black": "me", "white": "me"}})["id"] for _ in range(many)]
-    for table in tables:
-        ann.post(f"/api/tables/{table}/start")
+    yield Client(server, LARGE_SECRET)
     server.stop()
     server.options = usual
+
+
+BOTH_MINE = {"game": "go", "map": "19x19", "seats": {"black": "me", "white": "me"}}
+
+
+def large_tables(server, many, opening=BOTH_MINE, speaker="black", start=True):
+    """Puts so many of them into the folder of a server that is stopped."""
+    with beforehand(server) as ann:
+        tables = [ann.post("/api/tables", opening)["id"] for _ in range(many)]
+        for table in tables if start else []:
+            ann.post(f"/api/tables/{table}/start")
     with sqlite3.connect(os.path.join(server.folder, "tideline.db")) as database:
         for table in tables:
             count, at = database.execute("SELECT count(*), max(at) FROM entries WHERE table_id = ?", (table,)).fetchone()
-            rows = ((table, count + i, at, "@chat black " + "x" * 490, f"black:{i:030d}") for i in range(LARGE_LINES))
+            rows = ((table, count + i, at, f"@chat {speaker} " + "x" * 490, f"{speaker}:{i:030d}") for i in range(LARGE_LINES))
             database.executemany("INSERT INTO entries (table_id, number, at, text, key) VALUES (?, ?, ?, ?, ?)", rows)
             database.execute("UPDATE tables SET entries = ? WHERE id = ?", (count + LARGE_LINES, table))
+
+
+def running_games(server, many, moves):
+    """Puts so many games, that are under way and alike, into the folder of a server that is stopped."""
+    with beforehand(server) as ann:
+        table = ann.post("/api/tables", BOTH_MINE)["id"]
+        ann.post(f"/api/tables/{table}/start")
+        for i, point in enumerate(points(19, 19)[:moves * 2:2]):
+            ann.say(table, ["black", "white"][i % 2], "place " + point)
+        server.stop(signal.SIGKILL)  # while both are there
+    with sqlite3.connect(os.path.join(server.folder, "tideline.db")) as database:
+        columns = ", ".join([row[1] for row in database.execute("PRAGMA table_info(tables)")][1:])
+        database.execute("CREATE TEMP TABLE copies (id TEXT)")
+        letters = str.maketrans("0123456789", "abcdefghij")
+        database.executemany("INSERT INTO copies VALUES (?)", ((f"{i:012d}".translate(letters),) for i in range(1, many)))
+        for sql in [f"INSERT INTO tables (id, {columns}) SELECT c.id, {columns} FROM copies c, tables t WHERE t.id = ?",
+                    "INSERT INTO entries SELECT c.id, number, at, text, key FROM copies c, entries e WHERE e.table_id = ?",
+                    "INSERT INTO holders SELECT c.id, seat, player FROM copies c, holders h WHERE h.table_id = ?",
+                    "INSERT INTO wakes SELECT c.id, after FROM copies c, wakes w WHERE w.table_id = ?"]:
+            database.execute(sql, (table,))
+
+
+def request(method, path, secret, body=None):
+    """The bytes of one."""
+    text = json.dumps(body or {}) if method != "GET" else ""
+    return (f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {secret}\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(text)}\r\n\r\n{text}").encode()
+
+
+def comes_between(target, many, one, other="127.0.0.2"):
+    """Asks all of the many at once, and then the one from another address: with what it was answered, and how many of the many had been
+    by then."""
+    lines = [target.connect() for _ in many]
+    for line, what in zip(lines, many):
+        line.sendall(what)
+    with target.connect(other) as last:
+        last.sendall(one)
+        status = answer_on(last)[0]
+        answered = sum(bool(select.select([line], [], [], 0)[0]) for line in lines)
+    for line in lines:
+        check(answer_on(line)[0] in (200, 201), "one of the many is refused")
+        line.close()
+    return status, answered
 
 
 def answer_on(line):
@@ -59,7 +111,7 @@ def at_once(clients, ask, expected):
         thread.join()
     check(len(answers) == len(clients), "answered", len(answers), "of", len(clients))
     for status, headers, text in answers:
-        check(status in expected or status == 429 and int(headers["Retry-After"]) > 0, "answered with", status, text[:200])
+        check(status in expected or status in (429, 503) and int(headers["Retry-After"]) > 0, "answered with", status, text[:200])
     return [status for status, _, _ in answers]
 
 

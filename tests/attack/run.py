@@ -27,7 +27,7 @@ def once(program, folder, wanted):
         attack = load(os.path.join(HERE, folder, name + ".py"))
         print(f"{name}: {attack.__doc__.strip().splitlines()[0]}", flush=True)
         if hasattr(attack, "attack"):
-            target = Target(program, *getattr(attack, "OPTIONS", []), prepare=getattr(attack, "prepare", None))
+            target = Target(program, *getattr(attack, "OPTIONS", []), prepare=getattr(attack, "prepare", None), before=getattr(attack, "before", None))
             attack.attack(target)
             target.close()
         if hasattr(attack, "also"):

@@ -30,7 +30,7 @@ struct FuzzHouse {
   };
   House::Apart apart = [this](const Share& /*share*/, std::function<void()> job) {
     posted.push_back(std::move(job));
-    return true;
+    return std::optional<Crowd>();
   };
   Hall hall{House{store, shelf, pool, limits, metrics, pressure, log, now, later, later, {}, apart, apart, apart}};
   Api api{Api::Own{hall, pages, {}, apart}};

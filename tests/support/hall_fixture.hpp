@@ -45,13 +45,13 @@ struct HallFixture {
   Log log{Log::Level::Off};
   std::vector<std::function<void()>> posted;
   BotPool pool{0, std::chrono::milliseconds(10), metrics};
-  Workers papers{0, Papers::kMost};
+  Workers papers{0, Papers::kMost, Papers::kMostOfAll};
   std::function<void(std::function<void()>)> later = [this](std::function<void()> job) {
     posted.push_back(std::move(job));
   };
   House::Apart apart = [this](const Share& /*share*/, std::function<void()> job) {
     posted.push_back(std::move(job));
-    return true;
+    return std::optional<Crowd>();
   };
   House::Apart on_paper = [this](const Share& share, std::function<void()> job) {
     return papers.work(share, std::move(job));
@@ -118,9 +118,9 @@ struct ApartFixture : HallFixture {
     House with = house;
     with.judge = [this](const Share& share, std::function<void()> job) {
       judgements.push_back(share);
-      const bool taken = judges.work(share, std::move(job));
-      no_room += taken ? 0 : 1;
-      return taken;
+      const auto crowd = judges.work(share, std::move(job));
+      no_room += crowd ? 1 : 0;
+      return crowd;
     };
     return with;
   }
