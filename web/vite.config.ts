@@ -6,15 +6,20 @@ import { parse } from 'smol-toml';
 import { defineConfig, type Plugin } from 'vite';
 import { loadEngine } from './src/engine';
 
-// `virtual:games` and `virtual:bots`: the games and the levels of bots as the engine lists them.
+// `virtual:games`, `virtual:bots` and so on: the games, the levels and styles of bots, decks and maps as the engine lists them.
 const lists: Plugin = {
   name: 'tideline-lists',
-  resolveId: (id) => /^virtual:(games|bots)$/.test(id) ? `\0${id}` : null,
+  resolveId: (id) => /^virtual:(games|bots|styles|decks|maps)$/.test(id) ? `\0${id}` : null,
   async load(id) {
     if (!id.startsWith('\0virtual:')) return null;
     const engine = await loadEngine(readFileSync(new URL('../build/wasm/bin/engine.wasm', import.meta.url)));
-    const { games, bots } = engine.catalogue();
-    const found = id.endsWith('games') ? games : bots.filter((bot) => bot.kind === 'level').map(({ name, title }) => ({ name, title }));
+    const { games, bots, decks, maps } = engine.catalogue();
+    const found = {
+      games, maps,
+      bots: bots.filter((bot) => bot.kind === 'level').map(({ name, title }) => ({ name, title })),
+      styles: bots.filter((bot) => bot.kind === 'style').map(({ name, title, about }) => ({ name, title, about })),
+      decks: decks.map(({ name, game }) => ({ name, game })),
+    }[id.slice('\0virtual:'.length)];
     // What they mean is told in English there, and in the reader's language here.
     return `export default ${JSON.stringify(found, (key, value: unknown) => (key === 'meaning' ? undefined : value))};`;
   },
@@ -49,22 +54,8 @@ const offline: Plugin = {
   },
 };
 
-// What the first page needs in any case is one file: many small ones are more bytes and more questions to the server.
-function firstFile(): (id: string, about: { getModuleIds(): IterableIterator<string>; getModuleInfo(id: string): { isEntry: boolean; importedIds: readonly string[] } | null }) => string | undefined {
-  let needed: Set<string> | null = null;
-  return (id, { getModuleIds, getModuleInfo }) => {
-    if (!needed) {
-      needed = new Set();
-      const look = [...getModuleIds()].filter((one) => getModuleInfo(one)?.isEntry);
-      for (let one = look.pop(); one !== undefined; one = look.pop()) {
-        if (needed.has(one)) continue;
-        needed.add(one);
-        look.push(...getModuleInfo(one)?.importedIds ?? []);
-      }
-    }
-    return needed.has(id) && !id.endsWith('.css') ? 'first' : undefined;
-  };
-}
+// What most pages but the first need is one file: many small ones are more bytes and more questions to the server.
+const common = /\/web\/src\/(play|dice|engine|wasm|ruleset)\.ts$|\/engine\.wasm\?url$|\/svelte\/src\/internal\/client\/dom\/elements\/(actions|transitions|bindings\/(input|this|size))\.js$/;
 
 export default defineConfig({
   plugins: [svelte(), lists, lessons, offline],
@@ -73,7 +64,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rollupOptions: { output: { hashCharacters: 'base36', manualChunks: firstFile() } },
+    rollupOptions: { output: { hashCharacters: 'base36', onlyExplicitManualChunks: true, manualChunks: (id) => common.test(id) ? 'common' : undefined } },
   },
   server: {
     proxy: {

@@ -1,9 +1,10 @@
 // The engine is fetched once, when somebody needs it; the first paint never waits for it.
 import module from '../../build/wasm/bin/engine.wasm?url';
 import { withPledges } from './dice';
-import { loadEngine, type Catalogue, type Engine } from './engine';
+import { loadEngine, type Engine } from './engine';
 import { openHere, openTable, Problem, start, type Opening } from './net/api';
 import { preferences } from './preferences.svelte';
+import { turn } from './turns';
 
 export { module as engineModule };
 
@@ -18,7 +19,6 @@ export function engine(): Promise<Engine> {
 
 // The first question makes it read its decks and maps: it is asked for nothing, in a turn of its own.
 async function ready(): Promise<Engine> {
-  const turn = (): Promise<void> => new Promise((done) => { setTimeout(done); });
   const fresh = await loadEngine(fetch(module));
   await turn();
   fresh.open('', null);
@@ -28,9 +28,6 @@ async function ready(): Promise<Engine> {
 
 // Tables to which this browser came from the game before: they begin when all are there.
 export const followed = new Set<string>();
-
-let known: Promise<Catalogue> | null = null;
-export const catalogue = (): Promise<Catalogue> => (known ??= engine().then((found) => found.catalogue()));
 
 // A table of ours, for whose dice this browser has pledged.
 export async function openPledged(plan: Opening): Promise<{ id: string }> {

@@ -6,3 +6,15 @@ declare module 'virtual:bots' {
   const bots: Pick<import('./engine').BotInfo, 'name' | 'title'>[];
   export default bots;
 }
+declare module 'virtual:styles' {
+  const styles: Pick<import('./engine').BotInfo, 'name' | 'title' | 'about'>[];
+  export default styles;
+}
+declare module 'virtual:decks' {
+  const decks: Pick<import('./engine').DeckInfo, 'name' | 'game'>[];
+  export default decks;
+}
+declare module 'virtual:maps' {
+  const maps: import('./engine').MapInfo[];
+  export default maps;
+}

@@ -1,10 +1,10 @@
 // The engine for studies is fetched when somebody studies, once.
 import module from '../../../build/wasm/bin/study.wasm?url';
+import { turn } from '../turns';
 import { loadStudies, type StudyEngine } from './engine';
 
 // The first question makes it read its decks and maps: it is asked for nothing, in a turn of its own.
 async function ready(): Promise<StudyEngine> {
-  const turn = (): Promise<void> => new Promise((done) => { setTimeout(done); });
   const fresh = await loadStudies(fetch(module));
   await turn();
   fresh.open('');
