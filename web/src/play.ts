@@ -17,11 +17,10 @@ export function engine(): Promise<Engine> {
   return loading;
 }
 
-// The first question makes it read its decks and maps: it is asked for nothing, in a turn of its own.
+// It reads its cards, decks and maps a part a turn.
 async function ready(): Promise<Engine> {
   const fresh = await loadEngine(fetch(module));
-  await turn();
-  fresh.open('', null);
+  do await turn(); while (fresh.prepare());
   await turn();
   return fresh;
 }

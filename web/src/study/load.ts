@@ -3,11 +3,10 @@ import module from '../../../build/wasm/bin/study.wasm?url';
 import { turn } from '../turns';
 import { loadStudies, type StudyEngine } from './engine';
 
-// The first question makes it read its decks and maps: it is asked for nothing, in a turn of its own.
+// It reads its cards, decks and maps a part a turn.
 async function ready(): Promise<StudyEngine> {
   const fresh = await loadStudies(fetch(module));
-  await turn();
-  fresh.open('');
+  do await turn(); while (fresh.prepare());
   await turn();
   return fresh;
 }
