@@ -6,10 +6,19 @@ import { parse } from 'smol-toml';
 import { defineConfig, type Plugin } from 'vite';
 import { loadEngine } from './src/engine';
 
-// `virtual:games`, `virtual:bots` and so on: the games, the levels and styles of bots, decks and maps as the engine lists them.
+// What a browser would take milliseconds to find out: the language's own name, and what stands between two words of a list,
+// between the others, and before the last of several.
+function aboutLanguage(tag: string): { name: string | undefined; and: (string | undefined)[] } {
+  const between = (words: string[]): string[] => new Intl.ListFormat(tag, { type: 'conjunction' }).formatToParts(words).filter((part) => part.type === 'literal').map((part) => part.value);
+  const [others, last] = between(['a', 'b', 'c']);
+  return { name: new Intl.DisplayNames(tag, { type: 'language' }).of(tag), and: [between(['a', 'b'])[0], others, last] };
+}
+
+// `virtual:games`, `virtual:bots` and so on: the games, the levels and styles of bots, decks and maps as the engine lists them; and
+// `virtual:languages`: ours, by their own names, and how they join words.
 const lists: Plugin = {
   name: 'tideline-lists',
-  resolveId: (id) => /^virtual:(games|bots|styles|decks|maps)$/.test(id) ? `\0${id}` : null,
+  resolveId: (id) => /^virtual:(games|bots|styles|decks|maps|languages)$/.test(id) ? `\0${id}` : null,
   async load(id) {
     if (!id.startsWith('\0virtual:')) return null;
     const engine = await loadEngine(readFileSync(new URL('../build/wasm/bin/engine.wasm', import.meta.url)));
@@ -19,6 +28,7 @@ const lists: Plugin = {
       bots: bots.filter((bot) => bot.kind === 'level').map(({ name, title }) => ({ name, title })),
       styles: bots.filter((bot) => bot.kind === 'style').map(({ name, title, about }) => ({ name, title, about })),
       decks: decks.map(({ name, game }) => ({ name, game })),
+      languages: Object.fromEntries(readdirSync(new URL('./src/locales/', import.meta.url)).filter((file) => file.endsWith('.ts')).map((file) => file.replace('.ts', '')).map((tag) => [tag, aboutLanguage(tag)])),
     }[id.slice('\0virtual:'.length)];
     // What they mean is told in English there, and in the reader's language here.
     return `export default ${JSON.stringify(found, (key, value: unknown) => (key === 'meaning' ? undefined : value))};`;

@@ -2,6 +2,7 @@
 // pages, and the rest, those of looking back and those of studies, which come with the pages that say them. English is the
 // measure of what must be there.
 import { untrack } from 'svelte';
+import known from 'virtual:languages';
 import en from './locales/en';
 import type { Language, Translated } from './engine';
 import { preferences } from './preferences.svelte';
@@ -101,5 +102,6 @@ export function dateTime(ms: number): string {
 }
 
 export function list(words: string[]): string {
-  return words.length === 1 ? (words[0] ?? '') : once(`list ${current.language}`, () => new Intl.ListFormat(current.language, { type: 'conjunction' })).format(words);
+  const [two = ' ', others = ' ', last = ' '] = known[current.language]?.and ?? [];
+  return words.length < 3 ? words.join(two) : `${words.slice(0, -1).join(others)}${last}${words.at(-1) ?? ''}`;
 }

@@ -18,3 +18,7 @@ declare module 'virtual:maps' {
   const maps: import('./engine').MapInfo[];
   export default maps;
 }
+declare module 'virtual:languages' {
+  const languages: Record<string, { name: string; and: [two: string, others: string, last: string] }>;
+  export default languages;
+}
