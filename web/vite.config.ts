@@ -18,7 +18,7 @@ function aboutLanguage(tag: string): { name: string | undefined; and: (string | 
 // `virtual:languages`: ours, by their own names, and how they join words.
 const lists: Plugin = {
   name: 'tideline-lists',
-  resolveId: (id) => /^virtual:(games|bots|styles|decks|maps|languages)$/.test(id) ? `\0${id}` : null,
+  resolveId: (id) => /^virtual:(games|bots|styles|abouts|decks|maps|languages)$/.test(id) ? `\0${id}` : null,
   async load(id) {
     if (!id.startsWith('\0virtual:')) return null;
     const engine = await loadEngine(readFileSync(new URL('../build/wasm/bin/engine.wasm', import.meta.url)));
@@ -26,7 +26,8 @@ const lists: Plugin = {
     const found = {
       games, maps,
       bots: bots.filter((bot) => bot.kind === 'level').map(({ name, title }) => ({ name, title })),
-      styles: bots.filter((bot) => bot.kind === 'style').map(({ name, title, about }) => ({ name, title, about })),
+      styles: bots.filter((bot) => bot.kind === 'style').map(({ name, title }) => ({ name, title })),
+      abouts: Object.fromEntries(bots.filter((bot) => bot.kind === 'style').map(({ name, about }) => [name, about])),
       decks: decks.map(({ name, game }) => ({ name, game })),
       languages: Object.fromEntries(readdirSync(new URL('./src/locales/', import.meta.url)).filter((file) => file.endsWith('.ts')).map((file) => file.replace('.ts', '')).map((tag) => [tag, aboutLanguage(tag)])),
     }[id.slice('\0virtual:'.length)];

@@ -7,8 +7,12 @@ declare module 'virtual:bots' {
   export default bots;
 }
 declare module 'virtual:styles' {
-  const styles: Pick<import('./engine').BotInfo, 'name' | 'title' | 'about'>[];
+  const styles: Pick<import('./engine').BotInfo, 'name' | 'title'>[];
   export default styles;
+}
+declare module 'virtual:abouts' {
+  const abouts: Record<string, import('./engine').Translated>; // of styles
+  export default abouts;
 }
 declare module 'virtual:decks' {
   const decks: Pick<import('./engine').DeckInfo, 'name' | 'game'>[];
