@@ -6,15 +6,31 @@ import { parse } from 'smol-toml';
 import { defineConfig, type Plugin } from 'vite';
 import { loadEngine } from './src/engine';
 
-// `virtual:games` and `virtual:bots`: the games and the levels of bots as the engine lists them.
+// What a browser would take milliseconds to find out: the language's own name, and what stands between two words of a list,
+// between the others, and before the last of several.
+function aboutLanguage(tag: string): { name: string | undefined; and: (string | undefined)[] } {
+  const between = (words: string[]): string[] => new Intl.ListFormat(tag, { type: 'conjunction' }).formatToParts(words).filter((part) => part.type === 'literal').map((part) => part.value);
+  const [others, last] = between(['a', 'b', 'c']);
+  return { name: new Intl.DisplayNames(tag, { type: 'language' }).of(tag), and: [between(['a', 'b'])[0], others, last] };
+}
+
+// `virtual:games`, `virtual:bots` and so on: the games, the levels and styles of bots, decks and maps as the engine lists them; and
+// `virtual:languages`: ours, by their own names, and how they join words.
 const lists: Plugin = {
   name: 'tideline-lists',
-  resolveId: (id) => /^virtual:(games|bots)$/.test(id) ? `\0${id}` : null,
+  resolveId: (id) => /^virtual:(games|bots|styles|abouts|decks|maps|languages)$/.test(id) ? `\0${id}` : null,
   async load(id) {
     if (!id.startsWith('\0virtual:')) return null;
     const engine = await loadEngine(readFileSync(new URL('../build/wasm/bin/engine.wasm', import.meta.url)));
-    const { games, bots } = engine.catalogue();
-    const found = id.endsWith('games') ? games : bots.filter((bot) => bot.kind === 'level').map(({ name, title }) => ({ name, title }));
+    const { games, bots, decks, maps } = engine.catalogue();
+    const found = {
+      games, maps,
+      bots: bots.filter((bot) => bot.kind === 'level').map(({ name, title }) => ({ name, title })),
+      styles: bots.filter((bot) => bot.kind === 'style').map(({ name, title }) => ({ name, title })),
+      abouts: Object.fromEntries(bots.filter((bot) => bot.kind === 'style').map(({ name, about }) => [name, about])),
+      decks: decks.map(({ name, game }) => ({ name, game })),
+      languages: Object.fromEntries(readdirSync(new URL('./src/locales/', import.meta.url)).filter((file) => file.endsWith('.ts')).map((file) => file.replace('.ts', '')).map((tag) => [tag, aboutLanguage(tag)])),
+    }[id.slice('\0virtual:'.length)];
     // What they mean is told in English there, and in the reader's language here.
     return `export default ${JSON.stringify(found, (key, value: unknown) => (key === 'meaning' ? undefined : value))};`;
   },
@@ -49,22 +65,8 @@ const offline: Plugin = {
   },
 };
 
-// What the first page needs in any case is one file: many small ones are more bytes and more questions to the server.
-function firstFile(): (id: string, about: { getModuleIds(): IterableIterator<string>; getModuleInfo(id: string): { isEntry: boolean; importedIds: readonly string[] } | null }) => string | undefined {
-  let needed: Set<string> | null = null;
-  return (id, { getModuleIds, getModuleInfo }) => {
-    if (!needed) {
-      needed = new Set();
-      const look = [...getModuleIds()].filter((one) => getModuleInfo(one)?.isEntry);
-      for (let one = look.pop(); one !== undefined; one = look.pop()) {
-        if (needed.has(one)) continue;
-        needed.add(one);
-        look.push(...getModuleInfo(one)?.importedIds ?? []);
-      }
-    }
-    return needed.has(id) && !id.endsWith('.css') ? 'first' : undefined;
-  };
-}
+// What most pages but the first need is one file: many small ones are more bytes and more questions to the server.
+const common = /\/web\/src\/(play|dice|engine|wasm|ruleset)\.ts$|\/engine\.wasm\?url$|\/svelte\/src\/internal\/client\/dom\/elements\/(actions|transitions|bindings\/(input|this|size))\.js$/;
 
 export default defineConfig({
   plugins: [svelte(), lists, lessons, offline],
@@ -73,7 +75,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rollupOptions: { output: { hashCharacters: 'base36', manualChunks: firstFile() } },
+    rollupOptions: { output: { hashCharacters: 'base36', onlyExplicitManualChunks: true, manualChunks: (id) => common.test(id) ? 'common' : undefined } },
   },
   server: {
     proxy: {

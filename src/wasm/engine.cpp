@@ -90,6 +90,9 @@ TL_EXPORT(tl_replay) int tl_replay(const char* text, std::size_t size, int to) {
 
 // What follows is for pages that follow a game; docs/engine.md describes the answers, all of them JSON.
 
+// Reads a part of what ships: 1, there is more.
+TL_EXPORT(tl_prepare) int tl_prepare() { return tideline::wasm::prepare() ? 1 : 0; }
+
 TL_EXPORT(tl_catalogue) void tl_catalogue() { answer() = tideline::wasm::catalogue_json(); }
 
 // A game by its header, for a viewer: the number of a faction, 0 a spectator. The number of the game; 0: refused.

@@ -17,6 +17,7 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <utility>
 
 namespace tideline::wasm {
 namespace {
@@ -141,6 +142,16 @@ std::string board_json(const Setup& setup, const std::vector<Colour>& stones) {
 }
 
 }  // namespace
+
+bool prepare() {
+  static bool cards = false;
+  if (std::exchange(cards, true)) {
+    static_cast<void>(shipped_catalogue());
+    return false;
+  }
+  static_cast<void>(card_library());
+  return true;
+}
 
 std::string catalogue_json() {
   const Catalogue& catalogue = shipped_catalogue();

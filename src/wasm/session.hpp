@@ -13,6 +13,9 @@ namespace tideline::wasm {
 // Everything that the program has to offer, for set-up forms and for drawing cards and maps.
 std::string catalogue_json();
 
+// Reads the next part of what ships, and says whether there is more: all at once takes a slow phone too long.
+bool prepare();
+
 // {"commitment", "added", "people", "bots", "seeds", "clear", "voids", "outcomes", "wrong", "problems", "fair"};
 // tl_verify says what the text is.
 std::string verify(std::string_view text);

@@ -206,4 +206,7 @@ TL_EXPORT(tl_study_promote) int tl_study_promote(int study, std::uint32_t node) 
   return tree->promote(node) ? 1 : refused("lines would lie too deep in each other");
 }
 
+// Reads a part of what ships: 1, there is more.
+TL_EXPORT(tl_prepare) int tl_prepare() { return wasm::prepare() ? 1 : 0; }
+
 TL_EXPORT(tl_catalogue) void tl_catalogue() { answer() = wasm::catalogue_json(); }

@@ -6,12 +6,11 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { axe, chromium, hang, launchOptions, moves, myTurn, person, point, resign, Server, stones, until, untilStones } from './lib.mjs';
+import { axe, chromium, deskAndPhone, fits, hang, launchOptions, moves, myTurn, person, point, resign, Server, stones, until, untilStones } from './lib.mjs';
 import { act, dice } from './player.mjs';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const allowed = { serviceWorkers: 'allow' };
-const fits = async (page, what) => assert.equal(await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)), 0, `${what} is wider than the screen`);
 // All of a version is kept, and it looks after this page.
 const ready = (page) => page.evaluate(async () => {
   await navigator.serviceWorker.ready;
@@ -253,8 +252,8 @@ export async function hereByChoice(browser, server) {
 }
 
 // A game of this device that is over can be handed to the server: others see it there, and are told that nothing proves its dice.
-export async function handedIn(browser, server) {
-  const { page, wrong } = await person(browser, server);
+export const handedIn = deskAndPhone(async (browser, server, device) => {
+  const { page, wrong } = await person(browser, server, device);
   await chooseGame(page, 'tsunami');
   await page.locator('[data-choice=here]').check();
   await page.locator('[data-choice=level]').selectOption('level-1');
@@ -278,6 +277,7 @@ export async function handedIn(browser, server) {
   await page.locator('[data-do=hand]:not([disabled])').click();
   await page.waitForURL(/\/t\/(?!here-)/);
   await page.waitForSelector('.table.over [data-do=rematch]');
+  await fits(page, 'a game that was handed in');
   const guest = await person(browser, server);
   await guest.page.goto(page.url());
   await guest.page.waitForSelector('.table.over');
@@ -288,7 +288,7 @@ export async function handedIn(browser, server) {
   await page.goto(alone);
   await page.locator(`a[href="${handed}"]`).waitFor();
   assert.deepEqual([...wrong, ...guest.wrong], []);
-}
+});
 
 // Two windows of one game: who writes second is refused, sees what the first did, and can go on.
 export async function twoWindowsHere(browser, server) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
-import { axe, person, point } from './lib.mjs';
+import { axe, deskAndPhone, fits, person, point } from './lib.mjs';
 import { act, dice } from './player.mjs';
 
 const first = '/learn/first/01-first-game';
@@ -216,12 +216,13 @@ export const goByNames = (browser, server) => courseByItsNames(browser, server, 
 export const tsunamiByNames = (browser, server) => courseByItsNames(browser, server, 'tsunami');
 export const territoryByNames = (browser, server) => courseByItsNames(browser, server, 'territory');
 
-export async function termsOfGo(browser, server) {
-  const { page, wrong } = await person(browser, server);
+export const termsOfGo = deskAndPhone(async (browser, server, device) => {
+  const { page, wrong } = await person(browser, server, device);
   await page.goto(`${server.url}/rules/go`);
   await page.locator('a[href="/learn/terms"]').first().click();
   await page.waitForSelector('.terms h1');
   await axe(page, 'the terms of go');
+  await fits(page, 'the terms of go');
   assert.equal(await page.locator('.terms details').count(), readdirSync(new URL('terms/', data)).length);
   // By keyboard; the picture comes with the word.
   await page.locator('#atari summary').focus();
@@ -241,4 +242,4 @@ export async function termsOfGo(browser, server) {
   await page.waitForSelector('#seki[open] [data-point]');
   await page.waitForFunction(() => { const { top, bottom } = document.querySelector('#seki').getBoundingClientRect(); return top < innerHeight && bottom > 0; });
   assert.deepEqual(wrong, []);
-}
+});

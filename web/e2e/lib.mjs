@@ -92,6 +92,16 @@ export async function person(browser, server, options = {}) {
   return { context, page, wrong };
 }
 
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+// A test at a desk, and again on a phone.
+export const deskAndPhone = (test) => async (browser, server) => {
+  for (const device of [{}, phone]) {
+    await test(browser, server, device);
+    for (const context of browser.contexts()) await context.close();
+  }
+};
+export const fits = async (page, what) => assert.equal(await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)), 0, `${what} is wider than the screen`);
+
 export async function axe(page, what) {
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
@@ -105,6 +115,7 @@ export const myTurn = (page) => page.waitForSelector('.waiting[data-mine=true]')
 
 // Clicks the middle of a point.
 export async function point(page, name) {
+  await page.locator(`[data-point="${name}"]`).scrollIntoViewIfNeeded();
   const box = await page.locator(`[data-point="${name}"]`).boundingBox();
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }

@@ -3,18 +3,17 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { axe, moves, myTurn, open, person, point, program, resign, stones, until, untilStones } from './lib.mjs';
+import { axe, deskAndPhone, fits, moves, myTurn, open, person, point, program, resign, stones, until, untilStones } from './lib.mjs';
 
 // Two white stones decide the game: black could have taken them at D5, and passed.
 const blunder = 'tideline 1\ngame go\nrules default komi=3.5\nboard\n. B . B W . W\nB B B B W W .\nB W W . W W W\nB B B B W . W\n. B B B W W W\nB B B B W . W\n. B B B W W .\nend\nbegin\nblack pass\nwhite place D5\n';
 const file = (name, text) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 const bring = (page, name, text) => page.locator('[data-do=file]').setInputFiles(file(name, text));
-const fits = async (page, what) => assert.equal(await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)), 0, `${what} is wider than the screen`);
 const untilAt = (page, words) => page.waitForFunction((wanted) => document.querySelector('.review .steps')?.textContent.includes(wanted), words);
 const boardSays = (page, name) => page.locator(`[data-point=${name}]`).getAttribute('aria-label');
 
-export async function blunderIsFound(browser, server) {
-  const { page, wrong } = await person(browser, server);
+export const blunderIsFound = deskAndPhone(async (browser, server, device) => {
+  const { page, wrong } = await person(browser, server, device);
   await page.goto(`${server.url}/games`);
   await page.locator('a[href="/review"]').click();
   await page.waitForSelector('[data-do=file]');
@@ -27,6 +26,7 @@ export async function blunderIsFound(browser, server) {
   await page.waitForFunction(() => [...document.querySelectorAll('svg.lines polyline')].every((one) => one.getAttribute('points').split(' ').length === 3));
   assert.deepEqual([await page.locator('svg.lines polyline').count(), await page.locator('svg.lines polygon').count(), await page.locator('.chart .mistake').count()], [2, 2, 1]);
   await axe(page, 'a game that is looked back at');
+  await fits(page, 'a game that is looked back at');
   // One's own choices alone, or everybody's.
   const whose = page.locator('[data-choice=whose]');
   assert.equal(await whose.inputValue(), '');
@@ -41,6 +41,7 @@ export async function blunderIsFound(browser, server) {
   // The longer one looks, the more is known: 64 games were played out for the first picture.
   await page.waitForFunction(() => Number(document.querySelector('.depth span')?.textContent.replace(/\D/g, '')) >= 1024);
   await axe(page, 'the better line');
+  await fits(page, 'the better line');
   // What was played: a pass, and white takes the point.
   await page.locator('[data-way=played]').click();
   assert.match(await page.locator('[data-line=played]').innerText(), /Black passes[^]*D5/);
@@ -74,7 +75,7 @@ export async function blunderIsFound(browser, server) {
   await page.goBack();
   await page.locator('[data-costly="1"]').waitFor();
   assert.deepEqual(wrong, []);
-}
+});
 
 // A game of the server, from its end and from the list: by keyboard and wheel alone. It says when nothing is certain.
 export async function tableByKeyboard(browser, server) {

@@ -1,5 +1,6 @@
 // A game in two clicks, against a bot, by link and on one screen; and a whole game of go on one screen.
 import assert from 'node:assert/strict';
+import { deflateSync } from 'node:zlib';
 import { axe, hang, moves, myTurn, open, person, point, resign, seeds, stones, until, untilStones } from './lib.mjs';
 
 export async function twoClicks(browser, server) {
@@ -75,7 +76,7 @@ export async function onDemand(browser, server) {
   await rests();
   assert.deepEqual(others(), []);
   // The same names are there where they belong.
-  const wanted = { '/learn': /\/Learn-/, '/learn/first/01-first-game': /\/01-first-game-/, '/review': /\/Review-/, '/study/new': /\/study-[^/]*\.wasm$/, '/study': /\/Studies-/, '/embed': /\/Embed-/ };
+  const wanted = { '/learn': /\/Learn-/, '/learn/first/01-first-game': /\/01-first-game-/, '/review': /\/Review-/, [`/study#${deflateSync('tideline 1\ngame go\nmap 9x9\nbegin\nblack place C3\n').toString('base64url')}`]: /\/study-[^/]*\.wasm$/, '/study': /\/Studies-/, '/embed': /\/Embed-/ };
   for (const [path, name] of Object.entries(wanted)) {
     await begin(path);
     await comes(name); // a busy machine may rest in between

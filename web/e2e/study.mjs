@@ -3,10 +3,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { axe, myTurn, open, person, point, resign, untilStones } from './lib.mjs';
+import { axe, deskAndPhone, fits, myTurn, open, person, point, resign, until, untilStones } from './lib.mjs';
 import { act, dice } from './player.mjs';
 
-const fits = async (page, what) => assert.equal(await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)), 0, `${what} is wider than the screen`);
 const at = (page, n) => page.waitForFunction((wanted) => [...document.querySelector('.study [aria-current=step]')?.querySelectorAll('span:not(.hidden)') ?? []].map((one) => one.textContent).join('') === wanted, n);
 const current = (page) => page.locator('.study [aria-current=step]').innerText();
 const tool = (page, name) => page.locator(`input[name=tool][value=${name}]`).check({ force: true });
@@ -217,8 +216,8 @@ export async function studyOfCards(browser, server) {
 }
 
 // A page of another site frames a board, and nothing else of ours.
-export async function embeddedBoard(browser, server) {
-  const { page, context, wrong } = await person(browser, server);
+export const embeddedBoard = deskAndPhone(async (browser, server, device) => {
+  const { page, context, wrong } = await person(browser, server, device);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${server.url}/study`);
   await page.waitForSelector('[data-part=file]', { state: 'attached' });
@@ -232,7 +231,7 @@ export async function embeddedBoard(browser, server) {
   const foreign = createServer(({ url }, answer) => { answer.setHeader('Content-Type', 'text/html').end(`<!doctype html><title>Elsewhere</title><h1>Elsewhere</h1>${url === '/others' ? others : code}`); });
   await new Promise((done) => { foreign.listen(0, '127.0.0.1', done); });
   try {
-    const visitor = await browser.newContext({ locale: 'fr', serviceWorkers: 'block' });
+    const visitor = await browser.newContext({ locale: 'fr', serviceWorkers: 'block', ...device });
     const reader = await visitor.newPage();
     const [asked, answers] = [[], []];
     reader.on('request', (request) => { asked.push(new URL(request.url()).pathname); });
@@ -276,16 +275,18 @@ export async function embeddedBoard(browser, server) {
   await page.goto(source);
   await page.locator('.embed [data-way=on]').waitFor();
   await axe(page, 'an embedded board');
+  await fits(page, 'an embedded board');
   assert.deepEqual(wrong, []);
-}
+});
 
 // The first card, the first pass: each hint once, and none when they are switched off.
-export async function firstHints(browser, server) {
-  const { page, wrong } = await person(browser, server);
+export const firstHints = deskAndPhone(async (browser, server, device) => {
+  const { page, wrong } = await person(browser, server, device);
   await open(page, { game: 'tsunami', map: '9x9', seats: { black: 'me', white: 'me' }, terms: 'access=link question=none' });
   for (const [n, name] of ['C3', 'G7', 'G3', 'C7', 'E5', 'E3', 'E7', 'C5'].entries()) { await myTurn(page); await point(page, name); await untilStones(page, n + 1); }
   await page.waitForSelector('[data-hint=draw]');
   await axe(page, 'a hint');
+  await fits(page, 'a hint');
   await page.locator('[data-do=understood]').click();
   await page.waitForSelector('[data-hint]', { state: 'detached' });
   // How far a stone may go, when the dice have been thrown.
@@ -306,7 +307,26 @@ export async function firstHints(browser, server) {
   await myTurn(page);
   assert.equal(await page.locator('[data-hint]').count(), 0);
   assert.deepEqual(wrong, []);
-}
+});
+
+// A hint that stood there at three moments was read, and is gone; whoever plays need not say so.
+export const hintsGo = deskAndPhone(async (browser, server, device) => {
+  const { page, wrong } = await person(browser, server, device);
+  await open(page, { game: 'go', map: '9x9', seats: { black: 'me', white: 'me' }, terms: 'access=link' });
+  for (const [n, name] of ['C3', 'G7', 'C7', 'G3'].entries()) {
+    await myTurn(page);
+    await page.locator('[data-verb=pass]').click();
+    await until(page, 'White');
+    await myTurn(page);
+    if (n < 3) await page.waitForSelector('[data-hint=pass]');
+    await point(page, name);
+    await untilStones(page, n + 1);
+    await page.waitForSelector('[data-hint]', { state: 'detached' });
+  }
+  const hinted = await page.evaluate(() => JSON.parse(localStorage.getItem('tideline') ?? '{}').hinted);
+  assert.deepEqual(hinted, ['pass']);
+  assert.deepEqual(wrong, []);
+});
 
 // No server answers, and still a table of one's own making: against bots, on this device.
 export async function newTableWithoutAServer(browser, server) {

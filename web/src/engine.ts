@@ -127,6 +127,7 @@ export interface Verdict {
 }
 
 export interface Engine {
+  prepare(): boolean; // reads a part of what ships, so that no question waits for all of it; true: there is more
   catalogue(): Catalogue;
   signature(): number;
   // A header as it stands under `@start`; viewer: a faction, or null for a spectator.
@@ -138,6 +139,7 @@ export interface Engine {
 // What the module offers (src/wasm/engine.cpp).
 interface Exports {
   tl_signature(): number;
+  tl_prepare(): number;
   tl_catalogue(): void;
   tl_open(at: number, size: number, viewer: number): number;
   tl_close(game: number): void;
@@ -188,6 +190,7 @@ export async function loadEngine(module: Source): Promise<Engine> {
   });
 
   return {
+    prepare: () => wasm.tl_prepare() !== 0,
     catalogue: () => (wasm.tl_catalogue(), json<Catalogue>()),
     signature: () => wasm.tl_signature() >>> 0,
     pledge: (seed) => (withText(seed, (at, size) => { wasm.tl_pledge(at, size); }), answer()),

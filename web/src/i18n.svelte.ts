@@ -2,9 +2,11 @@
 // pages, and the rest, those of looking back and those of studies, which come with the pages that say them. English is the
 // measure of what must be there.
 import { untrack } from 'svelte';
+import known from 'virtual:languages';
 import en from './locales/en';
 import type { Language, Translated } from './engine';
 import { preferences } from './preferences.svelte';
+import { turn } from './turns';
 
 export type Message = string | { one: string; other: string };
 export type First = Record<keyof typeof en, Message>;
@@ -48,11 +50,12 @@ export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = language;
 }
 
-// A page that is loaded when it is needed, with its words.
+// A page that is loaded when it is needed, with its words; it is shown in a turn of its own.
 export async function withWords<T>(page: Promise<T>, also?: Part): Promise<T> {
   parts.add('rest');
   if (also) parts.add(also);
   const [loaded] = await Promise.all([page, untrack(loadLanguage)]); // another language later is no other page
+  await turn();
   return loaded;
 }
 
@@ -83,8 +86,9 @@ export function maybe(key: string, values: Values = {}): string | null {
 
 export const say = (text: Translated): string => text[current.language as Language] ?? text.en;
 
+// Small whole numbers are the same in every language that we have, and the first formatter is dear on a slow phone.
 export function number(value: number): string {
-  return once(`number ${current.language}`, () => new Intl.NumberFormat(current.language)).format(value);
+  return Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : once(`number ${current.language}`, () => new Intl.NumberFormat(current.language)).format(value);
 }
 
 // `90 seconds`, `5 minutes`, `1 day`: in the largest unit that leaves nothing over.
@@ -98,5 +102,6 @@ export function dateTime(ms: number): string {
 }
 
 export function list(words: string[]): string {
-  return words.length === 1 ? (words[0] ?? '') : once(`list ${current.language}`, () => new Intl.ListFormat(current.language, { type: 'conjunction' })).format(words);
+  const [two = ' ', others = ' ', last = ' '] = known[current.language]?.and ?? [];
+  return words.length < 3 ? words.join(two) : `${words.slice(0, -1).join(others)}${last}${words.at(-1) ?? ''}`;
 }

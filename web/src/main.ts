@@ -3,6 +3,7 @@ import App from './App.svelte';
 import './app.css';
 import { loadLanguage, withWords } from './i18n.svelte';
 import { applyTheme } from './preferences.svelte';
+import { turn } from './turns';
 
 const root = document.getElementById('app');
 // A board in somebody else's page: only that, whatever is pressed there, and nothing is kept or asked of the server.
@@ -11,6 +12,7 @@ const framed = location.pathname === '/embed';
 async function show(): Promise<void> {
   if (!framed) {
     await loadLanguage();
+    await turn();
     if (root) mount(App, { target: root });
     return;
   }

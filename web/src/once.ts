@@ -1,4 +1,6 @@
 // What is fetched once, when somebody needs it. Where that fails, the next one who asks tries again.
+import { turn } from './turns';
+
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () => (loading ??= load().catch((problem: unknown) => {
@@ -7,12 +9,10 @@ export function once<T>(load: () => Promise<T>): () => Promise<T> {
   }));
 }
 
-// The first question makes an engine read its decks and maps: it is asked for nothing, in a turn of its own.
-export async function warmed<Engine>(fetched: Promise<Engine>, ask: (engine: Engine) => unknown): Promise<Engine> {
-  const turn = (): Promise<void> => new Promise((done) => { setTimeout(done); });
+// An engine reads its cards, decks and maps a part a turn.
+export async function warmed<Engine extends { prepare(): boolean }>(fetched: Promise<Engine>): Promise<Engine> {
   const fresh = await fetched;
-  await turn();
-  ask(fresh);
+  do await turn(); while (fresh.prepare());
   await turn();
   return fresh;
 }

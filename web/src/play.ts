@@ -1,19 +1,17 @@
 // The engine is fetched once, when somebody needs it; the first paint never waits for it.
 import module from '../../build/wasm/bin/engine.wasm?url';
 import { withPledges } from './dice';
-import { loadEngine, type Catalogue } from './engine';
+import { loadEngine } from './engine';
 import { openHere, openTable, Problem, start, type Opening } from './net/api';
 import { once, warmed } from './once';
 import { preferences } from './preferences.svelte';
 
 export { module as engineModule };
 
-export const engine = once(() => warmed(loadEngine(fetch(module)), (fresh) => fresh.open('', null)));
+export const engine = once(() => warmed(loadEngine(fetch(module))));
 
 // Tables to which this browser came from the game before: they begin when all are there.
 export const followed = new Set<string>();
-
-export const catalogue: () => Promise<Catalogue> = once(() => engine().then((found) => found.catalogue()));
 
 // A table of ours, for whose dice this browser has pledged.
 export async function openPledged(plan: Opening): Promise<{ id: string }> {

@@ -1,5 +1,6 @@
 // Small sounds, made here: a stone, a card, dice, a bell for your turn.
 import { preferences } from './preferences.svelte';
+import { turn } from './turns';
 
 export type Sound = 'stone' | 'capture' | 'card' | 'dice' | 'turn' | 'end';
 
@@ -43,8 +44,10 @@ function tone(at: number, pitch: number, length: number, audio: AudioContext): v
 
 export function play(sound: Sound): void {
   if (!preferences.sound || navigator.userActivation?.hasBeenActive === false) return;
-  context ??= new AudioContext();
-  const audio = context;
+  void turn().then(() => { sounded(sound, context ??= new AudioContext()); }); // the first is dear to make
+}
+
+function sounded(sound: Sound, audio: AudioContext): void {
   void audio.resume();
   const now = audio.currentTime + 0.01;
   if (sound === 'stone') click(now, 1500, 0.06, 0.9, audio);

@@ -1,6 +1,7 @@
 // The line to the server: one WebSocket for everything that is watched. It comes back by itself, asks for what it has
 // missed, and says again what was neither done nor refused. Tables of this device have a worker at the other end.
 import { alone, Problem } from './api';
+import { connection } from './connection.svelte';
 import { isHere } from './here';
 
 export interface StreamLine { at: number; text: string }
@@ -21,7 +22,6 @@ export type Heard =
 
 interface Saying { table: string; as: string; words: string; key: string; tries: number; done(): void; refused(problem: Problem): void }
 
-export const connection = $state({ state: 'resting' as 'resting' | 'connecting' | 'open' | 'stalled' | 'lost', behind: 0 });
 // weaker: a bot of this device plays without its net, which could not be loaded.
 export const here = $state<{ of: Record<string, { seats: string[]; watching: number; weaker: boolean }> }>({ of: {} });
 

@@ -16,6 +16,7 @@ export interface StudyNode {
 }
 
 interface Exports {
+  tl_prepare(): number;
   tl_catalogue(): void;
   tl_study_open(at: number, size: number): number;
   tl_study_close(study: number): void;
@@ -54,6 +55,7 @@ export interface Study {
   free(): void;
 }
 export interface StudyEngine {
+  prepare(): boolean; // as that of the engine
   catalogue(): Catalogue;
   open(text: string | Uint8Array): Study | Refusal; // a record, or SGF
 }
@@ -82,6 +84,7 @@ export async function loadStudies(module: Source): Promise<StudyEngine> {
     free: () => { wasm.tl_study_close(n); },
   });
   return {
+    prepare: () => wasm.tl_prepare() !== 0,
     catalogue: () => (wasm.tl_catalogue(), json()),
     open: (text) => {
       const opened = withText(text, (at, size) => wasm.tl_study_open(at, size));

@@ -3,4 +3,4 @@ import module from '../../../build/wasm/bin/study.wasm?url';
 import { once, warmed } from '../once';
 import { loadStudies } from './engine';
 
-export const studies = once(() => warmed(loadStudies(fetch(module)), (fresh) => fresh.open('')));
+export const studies = once(() => warmed(loadStudies(fetch(module))));

@@ -1,8 +1,8 @@
 // What every part of the table page needs: the model, and how people and cards are called.
 import { getContext, setContext } from 'svelte';
-import type { BotInfo } from '../engine';
+import styles from 'virtual:styles';
 import { list, maybe, say, t } from '../i18n.svelte';
-import { personName } from '../people';
+import { bots, personName } from '../people';
 import type { TableModel } from './model.svelte';
 import type { Seat } from './stream';
 import { cardName, type Names } from './words';
@@ -19,12 +19,10 @@ export const useTable = (): TableContext => getContext<TableContext>(key);
 export const colourName = (faction: string): string => maybe(`faction.${faction}`) ?? faction;
 
 export function provideTable(model: TableModel): TableContext {
-  let bots: BotInfo[] | null = null;
   const title = (words: string): string => {
-    bots ??= model.engine.catalogue().bots;
     const [name, ...options] = words.split(/[ :]/);
     const found = bots.find((bot) => bot.name === name);
-    const style = bots.find((bot) => bot.kind === 'style' && options.includes(`style=${bot.name}`));
+    const style = styles.find((bot) => options.includes(`style=${bot.name}`));
     return !found ? words : style ? t('bot.style', { name: say(found.title), style: say(style.title) }) : say(found.title);
   };
   // Bots of one kind are numbered, in the order of the seats.
