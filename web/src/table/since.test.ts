@@ -41,6 +41,17 @@ describe('marks', () => {
     expect([...marks.gone]).toEqual([['A1', 'red']]);
   });
 
+  it('tell what moved, of whom something was taken, and what was closed', () => {
+    const marks = marksOf([{ came: { B1: 'red' }, went: { A1: 'red', B2: 'blue' }, moved: ['A1>B1'] }, { closed: { blue: ['C3'] } }, { came: { A1: 'blue' } }]);
+    expect(marks.moved).toEqual([{ from: 'A1', to: 'B1' }]);
+    expect([...marks.closed]).toEqual(['C3']);
+    expect([...marks.came]).toEqual(['A1']);
+    expect([...marks.turned]).toEqual([]);
+    expect([...marks.gone]).toEqual([['B2', 'blue']]);
+    // It turned where it had gone to.
+    expect([...marksOf([{ came: { B1: 'red' }, went: { A1: 'red' }, moved: ['A1>B1'] }, { came: { B1: 'blue' }, went: { B1: 'red' } }]).turned]).toEqual(['B1']);
+  });
+
   it('begin after my last move; an answer is none', () => {
     const moves = ['red place A1', 'blue place B1', 'red play reject blue', 'green place C1'].map((text) => ({ text, at: 0, absent: false, counts: true, did: {} }));
     expect(newsFrom(moves, 'red', (card) => card === 'reject')).toBe(1);

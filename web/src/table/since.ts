@@ -1,9 +1,9 @@
 // What happened since somebody's last move: marks for the board, and what of it concerns that faction. Who did what comes
 // from the engine.
-import type { Deed, Move } from './stream';
+import { stonesOf, type Deed, type Journey, type Move } from './stream';
 
-export interface Marks { came: Set<string>; turned: Set<string>; gone: Map<string, string> } // gone: point, colour
-export const noMarks: Marks = { came: new Set(), turned: new Set(), gone: new Map() };
+export interface Marks { came: Set<string>; turned: Set<string>; gone: Map<string, string>; moved: Journey[]; closed: Set<string> } // gone: point, colour
+export const noMarks: Marks = { came: new Set(), turned: new Set(), gone: new Map(), moved: [], closed: new Set() };
 
 export interface Concern {
   kind: 'war' | 'counteredCard' | 'counteredStone' | 'accepted' | 'declined' | 'played' | 'lost' | 'gone' | 'unmarked' | 'resumed';
@@ -42,18 +42,21 @@ export function marksOf(did: Deed[]): Marks {
   const first = new Map<string, string>();
   const now = new Map<string, string>();
   const lost = new Map<string, string>();
-  for (const { came = {}, went = {} } of did) {
-    for (const [point, colour] of Object.entries(went)) {
+  const marks: Marks = { came: new Set(), turned: new Set(), gone: new Map(), moved: [], closed: new Set() };
+  for (const deed of did) {
+    const { came, gone, moved } = stonesOf(deed);
+    marks.moved.push(...moved);
+    for (const point of Object.values(deed.closed ?? {}).flat()) marks.closed.add(point);
+    for (const [point, colour] of gone) {
       if (!first.has(point)) first.set(point, colour);
       now.set(point, '');
       lost.set(point, colour);
     }
-    for (const [point, colour] of Object.entries(came)) {
+    for (const [point, colour] of came) {
       if (!first.has(point)) first.set(point, '');
       now.set(point, colour);
     }
   }
-  const marks: Marks = { came: new Set(), turned: new Set(), gone: new Map() };
   for (const [point, colour] of now) {
     const before = first.get(point) ?? '';
     if (colour === '') marks.gone.set(point, lost.get(point) ?? '');
