@@ -17,8 +17,15 @@ export function ownTask(choices: Choices, position: Position): string {
   return '';
 }
 
-// Who has won by how much, or what else ended it.
+// Who has won by how much, or what else ended it; and of the others, for whom the table played to the end.
 function won(table: TableContext, position: Position, who: string): string {
+  const said = howWon(table, position, who);
+  const moves = table.model.state?.moves ?? [];
+  const away = (table.model.setup?.factions ?? []).filter((faction) => !position.winners?.includes(faction) && moves.findLast((move) => move.text.startsWith(`${faction} `))?.absent);
+  return away.length > 0 ? t('won.absence', { said, loser: list(away.map(table.who)) }) : said;
+}
+
+function howWon(table: TableContext, position: Position, who: string): string {
   const points = Object.values(position.score ?? {}).sort((a, b) => b - a);
   if (table.model.facts?.rules.includes('victory=bloc') && points.length > 1) return t('wait.won', { who });
   if (!countsLand(table.model.setup?.game ?? '') && points.length > 1) return t('won.taken', { who, n: points[0] ?? 0 });
@@ -26,7 +33,7 @@ function won(table: TableContext, position: Position, who: string): string {
   const last = table.model.state?.moves.findLast((move) => / (resign|timeout)$/.test(move.text));
   if (!last) return t('wait.won', { who });
   const [loser = '', verb] = last.text.split(' ');
-  return t(last.absent ? 'won.absence' : verb === 'timeout' ? 'won.time' : 'won.resignation', { who, loser: table.who(loser) });
+  return t(verb === 'timeout' ? 'won.time' : 'won.resignation', { who, loser: table.who(loser) });
 }
 
 // Who has a chair and has not come yet.
