@@ -48,7 +48,7 @@ describe('what a deed did', () => {
         ...deedLines({ came: { C1: 'red' } }, 'C1', names),
       ];
     };
-    expect(lines('en')).toEqual(['1 stone moves: A2 → B2', 'blue takes 1 stone from red', '1 stone leaves the board: D1', '1 stone changes colour: C1', 'A1, B1 closed to blue', '1 stone holds with one liberty more: C3']);
+    expect(lines('en')).toEqual(['1 stone moves: A2\u00a0→\u00a0B2', 'blue takes 1 stone from red', '1 stone leaves the board: D1', '1 stone changes colour: C1', 'A1, B1 closed to blue', '1 stone holds with one liberty more: C3']);
     for (const code of Object.keys(locales)) expect(lines(code)).toHaveLength(6);
   });
 });

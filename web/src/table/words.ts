@@ -108,7 +108,7 @@ export function deedLines(deed: Deed, placed: string, names: Names): string[] {
   const line = (key: 'did.moved' | 'did.gone' | 'did.turned' | 'did.came' | 'did.anchored', points: string[]): string[] => points.length > 0 ? [t(key, { n: points.length, points: points.join(', ') })] : [];
   const lost = spoils.length > 0 ? spoils.map((one) => describeSpoils(one, names)) : taken.map(({ by, colour, stones }) => t('did.taken', { who: names.who(by), what: names.who(colour), n: stones }));
   return [
-    ...line('did.moved', moved.map(({ from, to }) => `${from} → ${to}`)),
+    ...line('did.moved', moved.map(({ from, to }) => `${from}\u00a0→\u00a0${to}`)),
     ...lost,
     ...(lost.length > 0 ? [] : line('did.gone', [...gone.keys()].filter((point) => !came.has(point)))),
     ...line('did.turned', [...came.keys()].filter((point) => gone.has(point))),
