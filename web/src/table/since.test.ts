@@ -95,6 +95,13 @@ describe('what concerns me', () => {
     expect(concernsOf(moves, 0, '')).toEqual([]);
   });
 
+  it('is a stone of mine that changed colour, which has not left', () => {
+    const did = { went: { C3: 'white', D4: 'white' }, came: { C3: 'black' } };
+    expect(concernsOf([{ text: 'black play boarding C3', at: 0, absent: false, counts: true, did }], 0, 'white')).toMatchObject([{ kind: 'turned', n: 1 }, { kind: 'gone', n: 1 }]);
+    const replaced: Move = { text: 'black play trade-winds C4 C3', at: 0, absent: false, counts: true, did: { went: { C3: 'white', C4: 'black' }, came: { C3: 'black', C4: 'white' }, moved: ['C4>C3', 'C3>C4'] } };
+    expect(concernsOf([replaced], 0, 'white')).toEqual([]);
+  });
+
   it('is an answer to my offer, and war', () => {
     const moves = played(territory, 'red surrender blue', 'blue decline');
     expect(concernsOf(moves, 0, 'red')).toMatchObject([{ kind: 'declined', who: 'blue' }]);

@@ -6,7 +6,7 @@ export interface Marks { came: Set<string>; turned: Set<string>; gone: Map<strin
 export const noMarks: Marks = { came: new Set(), turned: new Set(), gone: new Map(), moved: [], closed: new Set() };
 
 export interface Concern {
-  kind: 'war' | 'counteredCard' | 'counteredStone' | 'accepted' | 'declined' | 'played' | 'lost' | 'gone' | 'unmarked' | 'resumed';
+  kind: 'war' | 'counteredCard' | 'counteredStone' | 'accepted' | 'declined' | 'played' | 'lost' | 'gone' | 'turned' | 'unmarked' | 'resumed';
   who: string;
   card: string; // its word, where there is one
   what: string; // the card or stone that it was about; why an offer was declined
@@ -110,9 +110,12 @@ export function concernsOf(moves: Move[], from: number, faction: string): Concer
     const against = (verb === 'play' || verb === 'invoke') && more.includes(faction);
     if (against) add('played', { card });
     const captors = (move.did.taken ?? []).filter((one) => one.colour === faction);
-    const left = countOf(move.did.went, faction) - countOf(move.did.came, faction);
+    const { came, gone } = stonesOf(move.did);
+    const turned = [...gone].filter(([point, colour]) => colour === faction && came.has(point)).length;
+    const left = countOf(move.did.went, faction) - countOf(move.did.came, faction) - turned;
     for (const { by: captor, stones } of captors) add('lost', { n: stones, who: captor });
     if (captors.length > 0) continue;
+    if (turned > 0) add('turned', { n: turned });
     if (left > 0 && !against) add('gone', { n: left });
   }
   return found;
