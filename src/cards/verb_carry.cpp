@@ -29,6 +29,7 @@ std::optional<Refusal> make(const Scene& scene, const Step& step, std::span<cons
     if (!group.contains(to) && !board.is_empty(to)) return refusal(Reason::Occupied, scene);
     if (!board.topology().adjacent(from, to)) return refusal(Reason::Condition, scene);
     landed.insert(to);
+    change.journeys.push_back({from, to});
   }
   for (const Point from : group) {
     if (!landed.contains(from)) change.set(from, kNobody);

@@ -25,6 +25,7 @@ std::optional<Refusal> make(const Scene& scene, const Step& step, std::span<cons
     if (!out.on_map() || !scene.field->board.is_empty(out)) continue;
     change.set(p, kNobody);
     change.set(out, stone);
+    change.journeys.push_back({p, out});
   }
   return std::nullopt;
 }

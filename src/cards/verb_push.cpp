@@ -31,6 +31,7 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
     return refusal(Reason::Condition, scene);
   change.set(move.point, kNobody);
   change.set(move.to, stone);
+  change.journeys.push_back({move.point, move.to});
   return std::nullopt;
 }
 

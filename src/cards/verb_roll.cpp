@@ -19,6 +19,7 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
     const Colour stone = scene.field->board.at(points[i]);
     const Point to = points[(i + step) % points.size()];
     if (stone != scene.field->board.at(to)) change.set(to, stone);
+    if (stone) change.journeys.push_back({points[i], to});
   }
   return std::nullopt;
 }

@@ -20,6 +20,8 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
   if (!board.topology().adjacent(target[0].point, target[1].point)) return refusal(Reason::Condition, scene);
   change.set(target[0].point, other);
   change.set(target[1].point, scene.who);
+  change.journeys.push_back({target[0].point, target[1].point});
+  change.journeys.push_back({target[1].point, target[0].point});
   return std::nullopt;
 }
 

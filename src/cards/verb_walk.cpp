@@ -14,6 +14,7 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
   if (!board.topology().adjacent(move.point, move.to)) return refusal(Reason::Condition, scene);
   change.set(move.point, kNobody);
   change.set(move.to, scene.who);
+  change.journeys.push_back({move.point, move.to});
   return std::nullopt;
 }
 

@@ -14,6 +14,7 @@ std::optional<Refusal> make(const Scene& scene, const Step&, std::span<const Arg
     const Colour stone = scene.field->board.at(ring[i]);
     const Point to = ring[(i + 2) % ring.size()];
     if (stone != scene.field->board.at(to)) change.set(to, stone);
+    if (stone) change.journeys.push_back({ring[i], to});
   }
   return std::nullopt;
 }

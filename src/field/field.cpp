@@ -118,6 +118,7 @@ void Field::land(const Landing& landing, Colour mover, bool logged) {
   if (!rehearsing_ && landing.from.on_map()) taken = logs_.left(landing.from);
   if (!rehearsing_ && landing.replaces) taken = logs_.left(landing.points[0]);
   const Doomed doomed = come_down(board, landing);
+  if (landing.from.on_map()) note_journey({landing.from, landing.points[0]});
   if (keep) {
     const Change::Kind kind = landing.from.on_map() ? Change::Kind::Moved
                               : landing.replaces    ? Change::Kind::Replaced
@@ -194,7 +195,8 @@ void Field::undo(Colour mover) {
         ++arrival;
         break;
       case Change::Kind::Moved:
-        if (stood[arrival++]) bring_back(change.from, change.colour, change.taken);
+        if (stood[arrival++] && bring_back(change.from, change.colour, change.taken))
+          note_journey({change.at, change.from});
         break;
       case Change::Kind::Replaced:
         ++arrival;
@@ -282,6 +284,7 @@ bool Field::become(const Rearrangement& change, Colour actor) {
     if (c != actor) capture_all(actor, c);
   }
   if (board.hash() == before) return false;
+  for (const Journey& journey : change.journeys) note_journey(journey);
   push_arrangement(before);
   return true;
 }
@@ -297,7 +300,7 @@ FixedVector<Point, kMostLandings> Field::filled_by(Colour mover) const {
 bool operator==(const Field& a, const Field& b) {
   return a.board == b.board && a.prisoners == b.prisoners && a.origins == b.origins && a.occupier == b.occupier &&
          a.banked == b.banked && a.anchors == b.anchors && a.order == b.order && a.history_ == b.history_ &&
-         a.logs_ == b.logs_ && a.spoils_ == b.spoils_;
+         a.logs_ == b.logs_ && a.account_ == b.account_;
 }
 
 }  // namespace tideline

@@ -41,6 +41,7 @@ struct Rearrangement {
     Colour becomes;  // kNobody: it is empty
   };
   FixedVector<Spot, kMaxPoints> spots;
+  FixedVector<Journey, kMaxPoints> journeys;  // of stones that are still themselves, for people
 
   void set(Point p, Colour c) { spots.push_back({p, c}); }
 };
@@ -70,14 +71,19 @@ class Field {
   [[nodiscard]] const Ground& ground() const { return *ground_; }
   [[nodiscard]] std::span<const Colour> turn_order() const { return {order.begin(), order.end()}; }
   [[nodiscard]] const MoveLogs& logs() const { return logs_; }
-  [[nodiscard]] const std::vector<Split>& spoils() const { return *spoils_; }
-  // How the newest event shared out what it captured, for people. Cleared by whoever begins a new one.
-  void clear_spoils() {
-    if (!spoils_->empty()) spoils_.write().clear();
+  // What the newest stone or card did, for people: how it shared out what it captured, and which stones it moved.
+  // Cleared by whoever begins a new one.
+  [[nodiscard]] const std::vector<Split>& spoils() const { return account_->spoils; }
+  [[nodiscard]] const std::vector<Journey>& journeys() const { return account_->journeys; }
+  void clear_account() {
+    if (account_->spoils.empty() && account_->journeys.empty()) return;
+    Account& account = account_.write();
+    account.spoils.clear();
+    account.journeys.clear();
   }
   void note_spoils(const Split& split) {
     if (rehearsing_) return;
-    std::vector<Split>& splits = spoils_.write();
+    std::vector<Split>& splits = account_.write().spoils;
     if (splits.capacity() == 0) splits.reserve(kUsualSplits);
     splits.push_back(split);
   }
@@ -141,8 +147,16 @@ class Field {
  private:
   static constexpr std::size_t kUsualSplits = 12;
   using Doomed = FixedVector<Point, 12>;
+  struct Account {
+    std::vector<Split> spoils;
+    std::vector<Journey> journeys;
+    friend bool operator==(const Account&, const Account&) = default;
+  };
 
   [[nodiscard]] bool repeats(std::uint64_t hash) const;
+  void note_journey(const Journey& journey) {
+    if (!rehearsing_) account_.write().journeys.push_back(journey);
+  }
   // Puts the stones down and gives one stone of every group of another bloc that has no liberty now.
   Doomed come_down(Board& on, const Landing& landing) const;
   [[nodiscard]] std::optional<Reason> fault_on_copy(const Landing& landing) const;
@@ -151,7 +165,7 @@ class Field {
   const Ground* ground_;
   History history_;
   MoveLogs logs_;
-  CopyOnWrite<std::vector<Split>> spoils_;
+  CopyOnWrite<Account> account_;
 
   // Of a rehearsal: arrangements that came and went beside the history.
   bool rehearsing_ = false;

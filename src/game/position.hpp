@@ -84,6 +84,14 @@ struct Split {
   friend bool operator==(const Split&, const Split&) = default;
 };
 
+// A stone that went from one point to another.
+struct Journey {
+  Point from;
+  Point to;
+
+  friend bool operator==(const Journey&, const Journey&) = default;
+};
+
 // What cards have left in force, and what waits to take effect.
 struct InForce {
   // Nobody draws or plays a card until that faction's turn ends: this one, or its next.
@@ -122,11 +130,12 @@ struct Position {
   Actors to_act;
   Phase phase{};
   Prisoners prisoners;
-  PointSet marked;            // stones marked as dead
-  PointSet anchors;           // stones whose group counts one liberty more
-  ColourSet agreed;           // who agrees to the marks
-  Point last;                 // the stone of the last move, if it still stands
-  std::vector<Split> spoils;  // of the newest event that captured anything
+  PointSet marked;                // stones marked as dead
+  PointSet anchors;               // stones whose group counts one liberty more
+  ColourSet agreed;               // who agrees to the marks
+  Point last;                     // the stone of the last move, if it still stands
+  std::vector<Split> spoils;      // of the newest event that captured anything
+  std::vector<Journey> journeys;  // of the newest stone or card that took effect
   std::optional<Result> result;
 
   // Where the game has cards, dice or diplomacy.

@@ -86,57 +86,6 @@ std::string choice_json(const Setup& setup, const Action& action, std::size_t id
       .text();
 }
 
-// Who would hold how many more stones of which colour.
-std::string captured_json(const Setup& setup, const Prisoners& before, const Prisoners& after) {
-  std::string text;
-  for (unsigned by = 1; by <= setup.factions.size(); ++by) {
-    for (unsigned c = 1; c <= setup.factions.size(); ++c) {
-      const auto more = after[Colour(by)][Colour(c)];
-      const auto less = before[Colour(by)][Colour(c)];
-      if (more <= less) continue;
-      text += (text.empty() ? "" : ", ") + Object()
-                                               .add_text("by", setup.name(Colour(by)))
-                                               .add_text("colour", setup.name(Colour(c)))
-                                               .add("stones", std::to_string(more - less))
-                                               .text();
-    }
-  }
-  return "[" + text + "]";
-}
-
-// Stones that came and went, who took how many prisoners, how a group was shared out, and which stones a mark is about;
-// a key for each thing that there is.
-std::string deed_json(const Setup& setup, Verb verb, const auto& before, const auto& after) {
-  Object came;
-  Object went;
-  for (const Point p : setup.map->topology().points()) {
-    const Colour old = before.stones[p.index()];
-    const Colour now = after.stones[p.index()];
-    if (old == now) continue;
-    const std::string point = setup.map->point_name(p);
-    if (old) went.add_text(point, setup.name(old));
-    if (now) came.add_text(point, setup.name(now));
-  }
-  Object deed;
-  if (came.text() != "{}") deed.add("came", came.text());
-  if (went.text() != "{}") deed.add("went", went.text());
-  // A position tells the newest capture until there is another, and the one before it again where that is undone.
-  const std::string taken = captured_json(setup, before.prisoners, after.prisoners);
-  if (taken != "[]") deed.add("taken", taken);
-  const bool fresh = taken != "[]" || (after.spoils != before.spoils && after.prisoners == before.prisoners);
-  if (fresh && !after.spoils.empty()) {
-    deed.add("spoils", list(after.spoils, [&](const Split& split) { return record::json(setup, split); }));
-  }
-  if (verb == Verb::Mark || verb == Verb::Unmark) {
-    std::vector<Point> group;
-    for (const Point p : setup.map->topology().points()) {
-      if (before.marked.contains(p) != after.marked.contains(p)) group.push_back(p);
-    }
-    deed.add("marks", list(group, [&](Point p) { return quoted(setup.map->point_name(p)); }));
-  }
-  return deed.text();
-}
-
 std::string board_json(const Setup& setup, const std::vector<Colour>& stones) {
   return list(record::board_rows(setup, stones), quoted_text);
 }
@@ -179,10 +128,7 @@ std::string Session::feed(std::string_view line, Millis at) {
   return {};
 }
 
-Session::Scene Session::scene(const AnyGame& game) const {
-  Position position = game.observe(viewer_)->position();
-  return {std::move(position.stones), position.prisoners, std::move(position.spoils), position.marked};
-}
+Scene Session::scene(const AnyGame& game) const { return Scene(game.observe(viewer_)->position()); }
 
 // A line brings one event at most; a take-back several less.
 void Session::compare() {
@@ -191,7 +137,7 @@ void Session::compare() {
   const bool more = events > deeds_.size();
   if (events == 1) before_ = scene(state_.course.start());
   Scene now = scene(state_.game());
-  if (more) deeds_.push_back(deed_json(state_.setup(), state_.course.kept().back().event.verb, before_, now));
+  if (more) deeds_.push_back(deed_json(state_.setup(), state_.course.kept().back().event.verb, *before_, now));
   deeds_.resize(events);
   before_ = std::move(now);
   if (stops_.size() > events / kEvery) stops_.resize(events / kEvery, state_.game());
@@ -290,15 +236,8 @@ std::string Session::choices(std::string_view path) const {
   }
   std::string next;
   for (std::size_t i = 0; i < legal.size(); ++i) next += (i > 0 ? ", " : "") + choice_json(setup, legal[i], i);
-  const Position before = now.observe(viewer_)->position();
-  const Position after = game.observe(viewer_)->position();
-  const bool preview = began && after.stones != before.stones;
-  return Object()
-      .add("next", "[" + next + "]")
-      .add("words", words)
-      .add("board", preview ? board_json(setup, after.stones) : "null")
-      .add("captured", captured_json(setup, before.prisoners, after.prisoners))
-      .text();
+  const std::string would = began ? deed_json(setup, Verb::No, scene(now), scene(game)) : "{}";
+  return Object().add("next", "[" + next + "]").add("words", words).add("would", would == "{}" ? "null" : would).text();
 }
 
 std::string Session::check(std::string_view words) const {

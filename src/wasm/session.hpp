@@ -3,7 +3,9 @@
 #pragma once
 
 #include "table/state.hpp"
+#include "wasm/deed.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,13 +56,6 @@ class Session {
     bool team = false;
   };
 
-  // What an event changes is what is different after it.
-  struct Scene {
-    std::vector<Colour> stones;
-    Prisoners prisoners;
-    std::vector<Split> spoils;
-    PointSet marked;
-  };
   [[nodiscard]] Scene scene(const AnyGame& game) const;
   void compare();
   [[nodiscard]] AnyGame after(std::size_t events) const;
@@ -68,12 +63,11 @@ class Session {
   TableState state_;
   std::vector<Said> talk_;
   Colour viewer_;
-  Scene before_;
+  std::optional<Scene> before_;
   static constexpr std::size_t kEvery = 64;
   std::vector<AnyGame>
       stops_;  // after every so many events in force: who steps through a long game waits for few of them
-  std::vector<std::string>
-      deeds_;  // of every event in force: `{"came": …, "went": …, "taken": …, "spoils": …, "marks": …}`
+  std::vector<std::string> deeds_;  // of every event in force
 };
 
 }  // namespace tideline::wasm

@@ -1,6 +1,5 @@
 // What stands at a table beside its game, as a page shows it.
 #include "base/json.hpp"
-#include "record/board_text.hpp"
 #include "record/event_text.hpp"
 #include "table/core.hpp"
 #include "table/words.hpp"
@@ -76,7 +75,7 @@ class TableWriter {
         .add("asked", factions(state_.question->asked))
         .add("answered", factions(answered))
         .add("more", more.text())
-        .add("board", list(record::board_rows(setup_, if_unanswered()), quoted))
+        .add("would", if_unanswered())
         .text();
   }
 
@@ -120,11 +119,12 @@ class TableWriter {
   [[nodiscard]] std::string name(SeatId seat) const { return quoted(seat_text(setup_, seat)); }
 
  private:
-  // The stones, should nobody answer.
-  [[nodiscard]] std::vector<Colour> if_unanswered() const {
+  // What is done, should nobody answer.
+  [[nodiscard]] std::string if_unanswered() const {
     AnyGame after = state_.game();
     after.close_question(nullptr);
-    return after.observe(kNobody)->position().stones;
+    const auto scene = [](const AnyGame& game) { return Scene(game.observe(kNobody)->position()); };
+    return deed_json(setup_, Verb::No, scene(state_.game()), scene(after));
   }
   [[nodiscard]] std::string pledge(SeatId seat) const {
     const Draws::Part* const part = state_.draws.part(seat);

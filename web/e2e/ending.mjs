@@ -1,11 +1,9 @@
 // Bots and people know when it is over: whoever only passes is not kept waiting, at any level; an end that all agree to is
 // everybody's passes.
 import assert from 'node:assert/strict';
-import { axe, hang, myTurn, open, person, point, Server, until } from './lib.mjs';
+import { axe, desk, hang, myTurn, open, person, phone, point, Server, until } from './lib.mjs';
 import { act, dice } from './player.mjs';
 
-const desk = { viewport: { width: 1280, height: 720 } };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const record = (page, id) => page.evaluate((table) => fetch(`/api/tables/${table}/record`).then((answer) => answer.text()), id);
 // Until it is over: what a bot marks after one has agreed is to be agreed to anew.
 const agreeToTheEnd = async (page) => { for (const end = Date.now() + hang; Date.now() < end && await page.locator('.table.over').count() === 0; await page.waitForTimeout(50)) if (await page.locator('[data-verb=agree]:not([disabled])').count() > 0) await page.locator('[data-verb=agree]:not([disabled])').click({ timeout: 1500 }).catch(() => undefined); };
@@ -14,8 +12,8 @@ const narrow = (page) => page.evaluate(() => document.documentElement.scrollWidt
 // Either is mine to do something, or the play is over.
 const next = (page) => page.waitForFunction(() => document.querySelector('.table.over, [data-verb=agree]:not([disabled])') !== null || (document.querySelector('.waiting')?.dataset.mine === 'true' && document.querySelector('[data-verb=pass]:not([disabled])') !== null));
 
-async function passes(browser, server, level) {
-  const { page, wrong, context } = await person(browser, server, level % 2 === 0 ? phone : desk);
+async function passes(browser, server, level, size) {
+  const { page, wrong, context } = await person(browser, server, size);
   await open(page, { game: 'go', map: '5x5', seats: { black: 'me', white: `bot level-${level}` } });
   let passed = 0;
   for (await next(page); await page.locator('[data-verb=pass]').count() > 0; await next(page)) {
@@ -33,7 +31,7 @@ async function passes(browser, server, level) {
 }
 
 export async function twelvePasses(browser, server) {
-  await Promise.all(Array.from({ length: 10 }, (_, i) => passes(browser, server, i + 1)));
+  for (const size of [desk, phone]) await Promise.all(Array.from({ length: 10 }, (_, i) => passes(browser, server, i + 1, size)));
 }
 
 // The same with cards and dice, against a weak level and a strong one (every level: tests/passing_test.cpp): whatever else is
@@ -81,7 +79,11 @@ async function settle(page) {
 }
 
 export async function finishWithABot(browser, server) {
-  const { page, wrong } = await person(browser, server, desk);
+  await Promise.all([desk, phone].map((size) => finishes(browser, server, size)));
+}
+
+async function finishes(browser, server, size) {
+  const { page, wrong } = await person(browser, server, size);
   const offer = page.locator('[data-do=finish]');
   let id = null;
   for (const end = Date.now() + hang; id === null && Date.now() < end;) id = await settle(page);
@@ -92,6 +94,7 @@ export async function finishWithABot(browser, server) {
   assert.match(await page.locator('#tabpanel ol').innerText(), /passes[\s\S]*passes/);
   await agreeToTheEnd(page);
   await until(page, 'has won by');
+  assert.ok(await narrow(page));
   assert.deepEqual(wrong, []);
 }
 
@@ -166,6 +169,38 @@ export async function theClockEndsIt(browser) {
       assert.deepEqual(wrong, []);
       await context.close();
     }
+  } finally {
+    await server.stop();
+  }
+}
+
+// Who leaves is played for to the end, and that is what the end says, beside by how much.
+export async function theEndSaysWhoStayedAway(browser) {
+  const server = await new Server({ clock: 1_800_000_000_000 }).start();
+  try {
+    const [ann, eve] = await Promise.all([desk, phone].map((size) => person(browser, server, size)));
+    const bob = await person(browser, server, phone);
+    const id = await open(ann.page, { game: 'go', map: '5x5', seats: { black: 'me' }, terms: 'access=link absent=20' }, false);
+    await bob.page.goto(`${server.url}/t/${id}`);
+    await bob.page.getByLabel('Your name').fill('Bob');
+    await bob.page.locator('[data-seat=white] [data-do=sit]').click();
+    await bob.page.getByText('Bob').first().waitFor();
+    await ann.page.locator('[data-do=start]:not([disabled])').click();
+    await myTurn(ann.page);
+    await bob.context.close();
+    await eve.page.goto(`${server.url}/t/${id}`); // only watches
+    await point(ann.page, 'C3');
+    const over = () => ann.page.locator('.table.over').count();
+    for (const end = Date.now() + hang; Date.now() < end && await over() === 0; await server.pass(1_000)) {
+      await ann.page.locator('[data-verb=pass]:not([disabled]), [data-verb=agree]:not([disabled])').first().click({ timeout: 100 }).catch(() => undefined);
+    }
+    assert.match(await record(ann.page, id), /^@for white\nwhite pass$/m);
+    for (const { page } of [ann, eve]) {
+      await until(page, 'has won by [\\d.]+ points; Bob stayed away$');
+      assert.ok(await narrow(page));
+    }
+    assert.deepEqual([...ann.wrong, ...bob.wrong, ...eve.wrong], []);
+    for (const { context } of [ann, eve]) await context.close();
   } finally {
     await server.stop();
   }

@@ -109,6 +109,9 @@ export async function axe(page, what) {
   assert.deepEqual(found, [], `axe on ${what}`);
 }
 
+export const desk = { viewport: { width: 1280, height: 720 } };
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
 export const waiting = (page) => page.locator('.waiting').innerText();
 export const until = (page, text) => page.waitForFunction((wanted) => new RegExp(wanted).test(document.querySelector('.waiting')?.textContent ?? ''), text);
 export const myTurn = (page) => page.waitForSelector('.waiting[data-mine=true]');

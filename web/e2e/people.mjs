@@ -1,8 +1,7 @@
 // People by their names: asked once, changed everywhere at once, in every reader's language; results in lists; playing again; what they thought of it.
 import assert from 'node:assert/strict';
-import { axe, myTurn, open, person, resign, until } from './lib.mjs';
+import { axe, desk, myTurn, open, person, phone, resign, until } from './lib.mjs';
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const byLink = async (page) => {
   await page.locator('input[value=go]').check({ force: true });
   await page.locator('[data-do=link]').click();
@@ -97,7 +96,11 @@ export async function thoughts(browser, server) {
 
 // Bots sit down by themselves: one click, and the next game has begun.
 export async function rematchWithBots(browser, server) {
-  const { page, wrong } = await person(browser, server);
+  for (const size of [desk, phone]) await rematch(browser, server, size);
+}
+
+async function rematch(browser, server, size) {
+  const { page, wrong, context } = await person(browser, server, size);
   await page.locator('input[value=go]').check({ force: true });
   await page.locator('[data-do=bot]').click();
   await myTurn(page);
@@ -108,7 +111,7 @@ export async function rematchWithBots(browser, server) {
   await myTurn(page); // white now, and black has played
   assert.ok(await page.locator('.drawn use:not(.ghost)').count() > 0);
   await page.goto(`${server.url}/games`);
-  await page.getByText('Beachcomber, level 3 won by resignation').waitFor();
+  await page.getByText('Beachcomber, level 3 won by resignation').first().waitFor();
   assert.match(await page.locator('.list').innerText(), /against Beachcomber, level 3/);
   // By how much: two passes, and nothing is dead.
   await open(page, { game: 'go', map: '9x9', title: 'Komi alone', seats: { black: 'me', white: 'me' }, terms: 'access=link' });
@@ -116,6 +119,8 @@ export async function rematchWithBots(browser, server) {
   for (let i = 0; i < 2; i += 1) { await page.locator('[data-verb=agree]:not([disabled])').click(); await page.waitForTimeout(300); }
   await until(page, 'won');
   await page.goto(`${server.url}/games`);
-  await page.getByText('White won by 7.5').waitFor();
+  await page.getByText('White won by 7.5').first().waitFor();
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   assert.deepEqual(wrong, []);
+  await context.close();
 }

@@ -1,11 +1,9 @@
 // Whoever is asked has time: alone among bots and on one screen no clock runs, among people more can be asked for, and an
 // offer of surrender waits.
 import assert from 'node:assert/strict';
-import { axe, hang, myTurn, open, person, Server, until } from './lib.mjs';
+import { axe, desk, hang, myTurn, open, person, phone, Server, until } from './lib.mjs';
 import { act, dice } from './player.mjs';
 
-const desk = { viewport: { width: 1280, height: 720 } };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const waves = 'tsunami = 8\nundertow = 8\nbreakwater = 14\nsea-wall = 10';
 
 const bring = (page, cards = waves) => page.evaluate((text) => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'asking', text }) }).then((answer) => answer.json()).then((made) => made.digest), `game = "tsunami"\nsize = 40\n\n[cards]\n${cards}\n`);
@@ -62,6 +60,42 @@ async function alone(browser, server, size) {
   await context.close();
 }
 
+// All that a card would do is on the board while it is asked about, and in words: a stone that moves has an arrow, one that turns
+// its new colour, a point that is closed is hatched.
+export async function theBoardForetells(browser, server) {
+  const [ann, bob] = await Promise.all([desk, phone].map((size) => person(browser, server, size)));
+  const random = dice(8);
+  const end = Date.now() + hang;
+  for (const [card, kind, label, line] of [
+    ['drift', 'moved', 'would move to', /If nobody answers: 1 stone moves: \w+\s→\s\w+/], ['boarding', 'turned', 'would become', /If nobody answers: .*1 stone changes colour: \w+/],
+    ['reef', 'closed', 'would be closed', /If nobody answers: \w+ closed to /],
+  ]) {
+    // One plays cards; the other keeps them, and so is asked. Then the other way round.
+    const deck = await bring(ann.page, `${card} = 40`);
+    const asked = [];
+    while (asked.length < 2) {
+      assert.ok(Date.now() < end, `never asked about ${card}`);
+      const id = await open(ann.page, { game: 'tsunami', map: '5x5', deck, seats: { black: 'me' }, terms: 'access=link question=600' }, false);
+      await bob.page.goto(`${server.url}/t/${id}`);
+      await bob.page.locator('[data-seat=white] [data-do=sit]').click();
+      await ann.page.locator('[data-do=start]:not([disabled])').click();
+      while (asked.length < 2 && Date.now() < end && await ann.page.locator('.table.over').count() === 0) {
+        for (const { page } of [ann, bob]) {
+          if (!asked.includes(page) && await page.locator('[data-do=no]:not([disabled])').count() > 0 && await page.locator(`[data-would=${kind}]`).count() > 0) {
+            await page.locator(`[role=gridcell][aria-label*="${label}"]`).first().waitFor({ state: 'attached' });
+            assert.match(await page.getByRole('group', { name: 'A question is open' }).innerText(), line);
+            assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+            await axe(page, `a question about what is ${kind}`);
+            asked.push(page);
+          }
+          await act(page, random, { cards: page === (asked.includes(ann.page) ? ann : bob).page ? 1 : 0 });
+        }
+      }
+    }
+  }
+  assert.deepEqual([...ann.wrong, ...bob.wrong], []);
+}
+
 // Among people whoever holds nothing that answers is asked all the same, as others would see no difference: it is told so, in no
 // dialog; and who waits for the answer keeps the room, and sees how long it may take.
 export async function whoHoldsNothingIsTold(browser, server) {
@@ -96,18 +130,20 @@ export async function whoHoldsNothingIsTold(browser, server) {
 // Time goes by at the server only while nothing is asked that can be answered: however slow the machine, nothing runs out before
 // the page asks for more.
 export async function moreTimeKeepsWhatIsHalfChosen(browser) {
-  const server = await new Server({ clock: 1_800_000_000_000 }).start();
-  try {
-    await moreTime(browser, server);
-  } finally {
-    await server.stop();
-  }
+  await Promise.all([desk, phone].map(async (size) => {
+    const server = await new Server({ clock: 1_800_000_000_000 }).start();
+    try {
+      await moreTime(browser, server, size);
+    } finally {
+      await server.stop();
+    }
+  }));
 }
 
-async function moreTime(browser, server) {
+async function moreTime(browser, server, size) {
   const ann = await person(browser, server);
   const id = await open(ann.page, { game: 'tsunami', map: 'square-9', deck: await bring(ann.page), seats: { black: 'me' }, terms: 'access=link question=7' }, false);
-  const bob = await person(browser, server, { viewport: { width: 390, height: 844 } });
+  const bob = await person(browser, server, size);
   await bob.page.goto(`${server.url}/t/${id}`);
   await bob.page.getByLabel('Your name').fill('Bob');
   await bob.page.locator('[data-seat=white] [data-do=sit]').click();
@@ -118,11 +154,11 @@ async function moreTime(browser, server) {
   await play([ann.page, bob.page], random, (page) => ({ cards: page === ann.page ? 0.9 : 0, hold, other: page === ann.page }), async () => await card() || void await opened() || void await server.pass(100), 'asked about a card, with an answer in hand');
   // What is seldom wanted, and stood open, has made room for it.
   await bob.page.locator('[data-do=other][aria-expanded=false]').waitFor();
-  // What it is about, and by whom, is said beside the cards that answer; all of it is on a phone's screen.
+  // What it is about, and by whom, is said beside the cards that answer; all of it is on the screen.
   const scene = bob.page.getByRole('group', { name: 'A question is open' });
   assert.match(await scene.innerText(), /(plays|places)/);
   // (The sheet slides in, and the page scrolls.)
-  const onScreen = async (what) => { const box = await what.boundingBox(); return box !== null && box.y >= 0 && box.y + box.height <= 845; };
+  const onScreen = async (what) => { const box = await what.boundingBox(); return box !== null && box.y >= 0 && box.y + box.height <= size.viewport.height + 1; };
   for (const what of [scene, bob.page.locator('.hand .card.lit').first(), bob.page.locator('[data-do=no]')]) {
     for (const end = Date.now() + hang; Date.now() < end && !await onScreen(what);) await bob.page.waitForTimeout(50);
     assert.ok(await onScreen(what), 'a part of the question is off the screen');
@@ -132,12 +168,12 @@ async function moreTime(browser, server) {
   assert.ok(picture.width >= 48 && picture.height >= 60 && picture.x >= 0, 'the picture of the card is not there');
   assert.ok(await scene.locator('p.text').evaluate((text) => text.textContent.length > 8 && text.scrollHeight <= text.clientHeight + 1 && text.getBoundingClientRect().right <= innerWidth), 'its text is cut');
   assert.ok(await scene.evaluate((one) => one.scrollWidth <= one.clientWidth + 1) && await bob.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-  assert.ok(await bob.page.evaluate(() => document.querySelector('.acts').getBoundingClientRect().top >= document.querySelector('svg.board').getBoundingClientRect().bottom - 1), 'the question covers the board');
+  if (size === phone) assert.ok(await bob.page.evaluate(() => document.querySelector('.acts').getBoundingClientRect().top >= document.querySelector('svg.board').getBoundingClientRect().bottom - 1), 'the question covers the board');
   await bob.page.locator('.hand .card.lit').first().click();
   await bob.page.locator('[data-do=confirm]').waitFor();
-  // Confirm and Back stay at the foot of the sheet, however long the text above them.
+  // Confirm and Back stay at the foot of a phone's sheet, however long the text above them.
   const text = await scene.locator('p.text').innerText();
-  await scene.locator('p.text').evaluate((one) => { one.textContent = `${one.textContent} `.repeat(12); });
+  if (size === phone) await scene.locator('p.text').evaluate((one) => { one.textContent = `${one.textContent} `.repeat(12); });
   for (const what of ['confirm', 'back']) assert.ok(await bob.page.evaluate((name) => {
     const box = document.querySelector(`[data-do=${name}]`).getBoundingClientRect();
     return box.top >= 0 && box.bottom <= innerHeight && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)?.closest(`[data-do=${name}]`) !== null;
@@ -220,10 +256,17 @@ export async function whatIsLostIsTold(browser, server) {
 }
 
 export async function onOneScreenNobodyIsHurried(browser, server) {
-  const { page } = await person(browser, server);
+  await Promise.all([desk, phone].map((size) => notHurried(browser, server, size)));
+}
+
+async function notHurried(browser, server, size) {
+  const { page, wrong } = await person(browser, server, size);
   const id = await open(page, { game: 'tsunami', map: 'square-9', deck: await bring(page), seats: { black: 'me', white: 'me' }, terms: 'absent=86400 question=none' });
   await play([page], dice(11), () => ({ cards: 0.9, hold }), async () => /^@question/m.test(await record(page, id)), 'a question');
   assert.match(await record(page, id), /^@question \d+ until never/m);
+  assert.equal(await page.locator('[role=group] .bar').count(), 0, 'a time runs on one screen');
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  assert.deepEqual(wrong, []);
 }
 
 // A minute behind the curtain: nothing runs out, nothing is answered for whoever has not come yet.
@@ -334,8 +377,11 @@ export async function aBotSaysWhyItDeclines(browser, server) {
 }
 
 export async function aSurrenderWaitsForItsAnswer(browser, server) {
-  const ann = await person(browser, server, desk);
-  const bob = await person(browser, server, phone);
+  await Promise.all([[desk, phone], [phone, desk]].map((sizes) => surrenders(browser, server, sizes)));
+}
+
+async function surrenders(browser, server, sizes) {
+  const [ann, bob] = await Promise.all(sizes.map((size) => person(browser, server, size)));
   const plan = { game: 'territory', map: '5x5', rules: 'v1 dice=none', factions: ['red', 'blue', 'green'], seats: { red: 'me', green: 'bot level-1' }, terms: 'access=link question=0.5 absent=86400' };
   const random = dice(2);
   const offered = async () => await bob.page.locator('[data-verb=accept]').count() > 0;
@@ -372,4 +418,5 @@ export async function aSurrenderWaitsForItsAnswer(browser, server) {
     while (Date.now() < end && !new RegExp(`^blue ${answer}$`, 'm').test(await record(ann.page, id))) await ann.page.waitForTimeout(100);
     await ann.page.locator('#tabpanel').getByText(answer === 'accept' ? 'accepts the surrender' : 'declines').first().waitFor();
   }
+  assert.deepEqual([...ann.wrong, ...bob.wrong], []);
 }

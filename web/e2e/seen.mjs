@@ -1,10 +1,8 @@
 // Nothing happens unseen: marks since my last move, cards that are shown, a list that is always there and leads back.
 import assert from 'node:assert/strict';
-import { axe, hang, myTurn, open, person, point, until } from './lib.mjs';
+import { axe, desk, hang, myTurn, open, person, phone, point, until } from './lib.mjs';
 import { act, dice } from './player.mjs';
 
-const desk = { viewport: { width: 1280, height: 720 } };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const marks = (page, what) => page.locator(`[data-new=${what}]`).count();
 const lines = (page) => page.locator('#tabpanel li[data-n]');
 
@@ -179,8 +177,54 @@ export async function whatIsShownGoes(browser, server) {
   }
 }
 
+// What cards of the other turned, moved or closed stays marked until I move, whoever I am: one at a desk, one with a phone.
+export async function whatCardsDidStaysMarked(browser, server) {
+  const [ann, bob] = await Promise.all([desk, phone].map((size) => person(browser, server, size)));
+  const said = { turned: 'changed colour since your last move', moved: 'since your last move', closed: 'closed since your last move' };
+  const left = new Map([ann, bob].map(({ page }) => [page, Object.keys(said)]));
+  const deck = await ann.page.evaluate(() => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'marks', text: 'game = "tsunami"\nsize = 40\n\n[cards]\ndrift = 14\nboarding = 12\nreef = 14\n' }) }).then((answer) => answer.json()));
+  const random = dice(9);
+  const missing = () => [...left.values()].some((kinds) => kinds.length > 0);
+  const end = Date.now() + hang;
+  while (missing() && Date.now() < end) {
+    const id = await open(ann.page, { game: 'tsunami', map: '5x5', deck: deck.digest, seats: { black: 'me' }, terms: 'access=link question=600' }, false);
+    await bob.page.goto(`${server.url}/t/${id}`);
+    await bob.page.locator('[data-seat=white] [data-do=sit]').click();
+    await ann.page.locator('[data-do=start]:not([disabled])').click();
+    for (const page of left.keys()) await page.getByLabel('Answers').selectOption('never');
+    while (missing() && Date.now() < end && await ann.page.locator('.table.over').count() === 0) {
+      for (const [me, other] of [[ann.page, bob.page], [bob.page, ann.page]]) {
+        await act(other, random, { cards: 1 });
+        const seen = [];
+        for (const kind of left.get(me)) {
+          if (await marks(me, kind) === 0) continue;
+          await me.locator(`[role=gridcell][aria-label*="${said[kind]}"]`).first().waitFor({ state: 'attached' });
+          seen.push(kind);
+        }
+        if (seen.length === 0) continue;
+        left.set(me, left.get(me).filter((kind) => !seen.includes(kind)));
+        await axe(me, `what is ${seen.join(' and ')}`);
+        // It stays while the other goes on, and goes with my move.
+        const mine = () => me.evaluate(() => document.querySelector('.waiting')?.dataset.mine === 'true');
+        const done = async () => await marks(me, 'moved') + await marks(me, 'turned') + await marks(me, 'closed') === 0 || await me.locator('.table.over').count() > 0;
+        while (Date.now() < end && !await done()) {
+          if (!await mine()) for (const kind of seen) assert.ok(await marks(me, kind) > 0 || await mine() || await done(), `the mark of what is ${kind} went too soon`);
+          await act(await mine() ? me : other, random, { cards: 0 });
+        }
+        assert.ok(await me.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      }
+    }
+  }
+  assert.deepEqual([...left.values()], [[], []], 'never seen');
+  assert.deepEqual([...ann.wrong, ...bob.wrong], []);
+}
+
 export async function listOnScreen(browser, server) {
-  const { page, wrong } = await person(browser, server, desk);
+  await Promise.all([desk, phone].map((size) => list(browser, server, size)));
+}
+
+async function list(browser, server, size) {
+  const { page, wrong } = await person(browser, server, size);
   await open(page, { game: 'tsunami', map: 'square-9', seats: { black: 'me', white: 'me' } });
   await until(page, 'Black to play');
   const places = [];
@@ -191,12 +235,26 @@ export async function listOnScreen(browser, server) {
     await point(page, name);
     await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length >= n, at + 1);
   }
-  // Nothing lies outside the window, and no button has moved.
+  // Nothing lies outside the window, but for what a phone has below; and no button has moved.
   const outside = await page.evaluate(() => [...document.querySelectorAll('.board, .people, .acts, .log, #tabpanel ol, .steps')]
-    .filter((one) => { const { top, left, right, bottom } = one.getBoundingClientRect(); return top < 0 || left < 0 || right > innerWidth || bottom > innerHeight; }).map((one) => one.className));
+    .filter((one) => { const { top, left, right, bottom } = one.getBoundingClientRect(); return top < 0 || left < 0 || right > innerWidth || bottom > Math.max(innerHeight, innerWidth < 760 ? document.documentElement.scrollHeight : 0); }).map((one) => one.className));
   assert.deepEqual(outside, []);
-  assert.equal(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight), false);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight), size === phone);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   for (const place of places) assert.deepEqual(place, places[0]);
+  if (size === phone) {
+    // A touch shows on the board what the line speaks of; the buttons below it step on and back.
+    await page.locator('#tabpanel li[data-n="3"] .line').tap();
+    await page.waitForFunction(() => document.querySelectorAll('[data-new=came]').length === 1);
+    assert.match(await page.locator('[data-point=C7]').getAttribute('aria-label'), /new since/);
+    for (const [way, n] of [['One on', 4], ['To the end', 8], ['One back', 7]]) {
+      await page.getByRole('button', { name: way }).tap();
+      await page.waitForFunction((wanted) => document.querySelector('#tabpanel [aria-current=step]')?.closest('li').dataset.n === String(wanted), n);
+    }
+    await axe(page, 'the list below the board');
+    assert.deepEqual(wrong, []);
+    return;
+  }
   // A line shows on the board what it speaks of.
   await page.locator('#tabpanel li[data-n="3"]').hover();
   await page.waitForFunction(() => document.querySelectorAll('[data-new=came]').length === 1);

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { axe, person, printed, program, until } from './lib.mjs';
+import { axe, desk, person, phone, printed, program, until } from './lib.mjs';
 
 export async function setUp(browser, server) {
   const { page, wrong } = await person(browser, server);
@@ -59,19 +59,21 @@ export async function ownDeck(browser, server) {
   assert.deepEqual(wrong, []);
 }
 
-const desk = { viewport: { width: 1280, height: 720 } };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const row = (page) => page.evaluate(() => fetch(`/api/tables/${location.pathname.split('/').pop()}`).then((answer) => answer.json()));
 const narrow = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 // What one wants to know first is on the first screen; what is too much is told in the words of the page.
 export async function setUpFirstScreen(browser, server) {
-  const { page, wrong } = await person(browser, server, desk);
+  await Promise.all([desk, phone].map((size) => firstScreen(browser, server, size)));
+}
+
+async function firstScreen(browser, server, size) {
+  const { page, wrong } = await person(browser, server, size);
   await page.goto(`${server.url}/new`);
   await page.waitForSelector('.maps svg');
   await page.getByLabel(/^Game/).selectOption('territory');
   await page.getByLabel('Factions').selectOption('3');
-  for (const what of ['.seats select >> nth=2', '.maps .on', '.top select >> nth=3']) assert.ok((await page.locator(what).first().boundingBox()).y < 720, what);
+  if (size === desk) for (const what of ['.seats select >> nth=2', '.maps .on', '.top select >> nth=3']) assert.ok((await page.locator(what).first().boundingBox()).y < 720, what);
   assert.match(await page.locator('.seats').innerText(), /Red[\s\S]*3 · Beachcomber: for anyone who has played a few games/);
   // Maps by name, with their start points, and for how many.
   const lake = page.locator('.maps label', { has: page.locator('input[value=lake-11]') });
@@ -80,11 +82,13 @@ export async function setUpFirstScreen(browser, server) {
   await page.locator('.maps input[value=gate-7]').check({ force: true });
   await page.getByText('Gate 7×7 is crowded for 3').waitFor();
   await axe(page, 'a new table, crowded');
+  assert.ok(await narrow(page));
   // Teams, and spectators who see it later.
   await page.locator('.maps input[value=lake-11]').check({ force: true });
   await page.getByText('More', { exact: true }).click();
   await page.getByLabel('Leaders: Red').selectOption('2');
   await page.locator('[data-choice=spectators]').selectOption({ label: '5 minutes later' });
+  assert.ok(await narrow(page));
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.waitForSelector('[data-do=start]');
   const made = await row(page);

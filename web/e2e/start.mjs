@@ -1,7 +1,7 @@
 // A game in two clicks, against a bot, by link and on one screen; and a whole game of go on one screen.
 import assert from 'node:assert/strict';
 import { deflateSync } from 'node:zlib';
-import { axe, hang, moves, myTurn, open, person, point, resign, seeds, stones, until, untilStones } from './lib.mjs';
+import { axe, desk, hang, moves, myTurn, open, person, phone, point, resign, seeds, stones, until, untilStones } from './lib.mjs';
 
 export async function twoClicks(browser, server) {
   const { context, page, wrong } = await person(browser, server);
@@ -195,7 +195,11 @@ export async function hotSeatGo(browser, server) {
 
 // Round one screen nobody has to be asked whether it is over either: on nine points, when black lives in the middle.
 export async function hotSeatFinish(browser, server) {
-  const { page, wrong } = await person(browser, server);
+  await Promise.all([desk, phone].map((size) => finishes(browser, server, size)));
+}
+
+async function finishes(browser, server, size) {
+  const { page, wrong } = await person(browser, server, size);
   await open(page, { game: 'go', map: '3x3', seats: { black: 'me', white: 'me' } });
   for (const name of ['B2', '', 'B1', '', 'B3', '']) {
     await until(page, name ? 'Black to play' : 'White to play');
@@ -205,6 +209,7 @@ export async function hotSeatFinish(browser, server) {
   await until(page, 'Black to play');
   await page.locator('[data-do=finish]').click();
   await until(page, 'dead|agree');
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   assert.deepEqual(wrong, []);
 }
 

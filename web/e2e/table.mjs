@@ -1,11 +1,9 @@
 // The table page at the sizes that people have: buttons keep their places, nothing is cut, and what is said is so.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { axe, hang, myTurn, open, person, point, program, until, untilStones } from './lib.mjs';
+import { axe, desk, hang, myTurn, open, person, phone, point, program, until, untilStones } from './lib.mjs';
 import { act, dice } from './player.mjs';
 
-const desk = { viewport: { width: 1280, height: 720 } };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const bring = (page, cards, game = 'tsunami') => page.evaluate((text) => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'mine', text }) }).then((answer) => answer.json()).then((made) => made.digest), `game = "${game}"\nsize = 40\n\n[cards]\n${cards}\n`);
 // Acts until something holds.
 async function play(page, random, wishes, holds, what) {

@@ -1,6 +1,6 @@
 // Four factions with bots, to the end and its sheet.
 import assert from 'node:assert/strict';
-import { axe, hang, open, person, point, stones, untilStones, waiting } from './lib.mjs';
+import { axe, desk, hang, open, person, phone, point, stones, untilStones, waiting } from './lib.mjs';
 import { act, dice } from './player.mjs';
 
 export async function territoryWithBots(browser, server) {
@@ -146,7 +146,11 @@ export async function aCardAfterTheTurn(browser, server) {
 
 // After the marks come trades, one faction at a time: nobody is asked about dead stones then.
 export async function tradesAfterMarks(browser, server) {
-  const { page, wrong } = await person(browser, server, { viewport: { width: 1280, height: 720 } });
+  await Promise.all([desk, phone].map((size) => trades(browser, server, size)));
+}
+
+async function trades(browser, server, size) {
+  const { page, wrong } = await person(browser, server, size);
   const made = await page.evaluate((text) => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'trades', text }) }).then((answer) => answer.json()), 'game = "territory"\nsize = 40\n\n[cards]\ntrade-1-2 = 40\n');
   await open(page, { game: 'territory', map: '5x5', rules: 'v1 dice=none', deck: made.digest, factions: ['red', 'blue'], seats: { red: 'me', blue: 'me' }, terms: 'question=none' });
   // What the screen shows at one moment: while the curtain is down nothing is theirs, and no line is counted.
@@ -177,13 +181,14 @@ export async function tradesAfterMarks(browser, server) {
   for (const who of ['Red', 'Blue']) await doing(who, () => press('pass'));
   await come((seen) => seen.agree, 'stones to be marked');
   assert.equal(await page.locator('.lamps').count(), 1);
-  const trades = mine('Red');
-  while (!trades(await come((seen) => seen.agree || trades(seen), 'all agree'))) await press('agree');
+  const first = mine('Red');
+  while (!first(await come((seen) => seen.agree || first(seen), 'all agree'))) await press('agree');
   for (const who of ['Red', 'Blue']) {
     await come(mine(who), `${who} to trade`);
     assert.match(await waiting(page), /trade, or pass/);
     assert.equal(await page.locator('.lamps, [data-verb=agree]').count(), 0, 'dead stones are asked about during trades');
     if (who === 'Red') await axe(page, 'trades');
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     await doing(who, () => press('pass'));
   }
   await page.waitForSelector('.table.over');

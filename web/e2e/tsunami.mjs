@@ -1,6 +1,6 @@
 // Two people with browsers of their own at one table of Tsunami, by link, with a deck that makes things happen soon.
 import assert from 'node:assert/strict';
-import { axe, hang, myTurn, open, person, point, until } from './lib.mjs';
+import { axe, desk, hang, myTurn, open, person, phone, point, until } from './lib.mjs';
 import { act, dice } from './player.mjs';
 
 const deck = 'game = "tsunami"\nsize = 40\n\n[cards]\ntsunami = 4\nundertow = 3\ntowline = 6\ndrift = 5\nreef = 4\nbreakwater = 10\nsea-wall = 8\n';
@@ -8,6 +8,7 @@ const deck = 'game = "tsunami"\nsize = 40\n\n[cards]\ntsunami = 4\nundertow = 3\
 // Everything that happened, as the record says it.
 const record = (page, id) => page.evaluate((table) => fetch(`/api/tables/${table}/record`).then((answer) => answer.text()), id);
 
+// Ann at a desk, Bob with a phone.
 export async function tsunamiByLink(browser, server) {
   const ann = await person(browser, server);
   const made = await ann.page.evaluate((text) => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'stormy', text }) }).then((answer) => answer.json()), deck);
@@ -16,7 +17,7 @@ export async function tsunamiByLink(browser, server) {
   await ann.page.goto(`${server.url}/t/${id}`);
   await ann.page.waitForSelector('[data-do=start]');
   await axe(ann.page, 'before the game');
-  const bob = await person(browser, server);
+  const bob = await person(browser, server, phone);
   await bob.page.goto(`${server.url}/t/${id}`);
   await bob.page.getByLabel('Your name').fill('Bob');
   await bob.page.locator('[data-seat=white] [data-do=sit]').click();
@@ -81,12 +82,12 @@ export async function tsunamiByLink(browser, server) {
   assert.match(sheets[0], /\d/);
   assert.equal(sheets[0], sheets[1]);
   await axe(bob.page, 'the end of a game with cards');
+  assert.ok(await bob.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   assert.deepEqual([...ann.wrong, ...bob.wrong], []);
 }
 
 // One colour is played by two people, each at a browser of their own: they act in turn, and both see the one hand (S26).
 export async function aPairTakesTurns(browser, server) {
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const [ann, cy] = [await person(browser, server), await person(browser, server, phone)];
   const names = ['Ann', 'Cy'];
   for (const [at, { page }] of [ann, cy].entries()) await page.evaluate((name) => fetch('/api/me', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name }) }), names[at]);

@@ -1,6 +1,6 @@
 // The engine in the browser: the same C++ as on the server, as WebAssembly. It alone knows rules; this file only carries
 // text to it and answers back. docs/engine.md describes the calls.
-import type { Shown, TableState } from './table/stream';
+import type { Deed, Shown, TableState } from './table/stream';
 import { load, type Source } from './wasm';
 
 export type Language = 'en' | 'fr' | 'hu';
@@ -89,8 +89,7 @@ export interface Choice {
 export interface Choices {
   next: Choice[]; // empty where nothing is left to choose
   words: string | null; // what to say, once the choices make a whole event (`play extra-move C5 H9`) or the rest is the table's (`roll`)
-  board: string[] | null; // as it would then be, where nobody else and no chance has a say in it
-  captured: { by: string; colour: string; stones: number }[];
+  would: Deed | null; // what it would do, where nobody else and no chance has a say in it
 }
 
 export interface Game {

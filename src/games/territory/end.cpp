@@ -91,7 +91,7 @@ void find_trader(State& state) {
 // The dead stones are known (R41).
 void close_marking(State& state) {
   Field& field = state.field;
-  field.clear_spoils();
+  field.clear_account();
   capture_dead(field.board, state.marking.dead, field.turn_order(), field.prisoners,
                [&](const Fallen&, const Split& split) { field.note_spoils(split); });
   state.marking = {};
@@ -187,7 +187,7 @@ ColourSet partners(const State& state, Colour who) {
 
 void open_scoring(State& state) {
   Field& field = state.field;
-  field.clear_spoils();
+  field.clear_account();
   capture_breathless(field.board, field.turn_order(), field.prisoners, [&](const Fallen& fallen, const Split& split) {
     field.note_spoils(split);
     for (const FallenStone& stone : fallen.stones) field.note_left(stone.point);

@@ -38,7 +38,7 @@ std::span<const Arg> args_of(const Use& use) { return {use.args.begin(), use.arg
 void complete(State& state, Verb verb, std::vector<Event>* out) {
   Use& use = state.use;
   const CardKind& kind = state.givens->kind(use.card);
-  state.field.clear_spoils();
+  state.field.clear_account();
   Scene scene = scene_of(state, use.who, use.card);
   use.left_out = without_other_ways(kind, args_of(use), scene.left_out);
   state.piles.lay_open(use.who, use.card);

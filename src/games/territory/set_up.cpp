@@ -255,7 +255,7 @@ void apply_set_up(State& state, const Action& action, std::vector<Event>* out) {
         Landing landing;
         landing.colour = action.who;
         landing.points.push_back(action.arg.point);
-        state.field.clear_spoils();
+        state.field.clear_account();
         state.field.land(landing, action.who, false);
         state.last = action.arg.point;
       }

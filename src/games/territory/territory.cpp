@@ -256,6 +256,7 @@ Position Territory::position(const View& view) {
   position.marked = state.marking.dead;
   position.agreed = state.marking.agreed;
   position.spoils = field.spoils();
+  position.journeys = field.journeys();
   if (state.stage == Stage::Over) position.result = state.result;
   state.piles.show(position);
   for (unsigned i = 1; i <= state.givens->factions; ++i) {

@@ -81,7 +81,7 @@ void place_stone(State& state, Point p) {
   Landing landing;
   landing.colour = state.turn;
   landing.points.push_back(p);
-  state.field.clear_spoils();
+  state.field.clear_account();
   state.field.open_move(state.turn, ++state.moves);
   state.field.land(landing, state.turn, true);
   state.last = p;

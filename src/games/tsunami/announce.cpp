@@ -27,6 +27,7 @@ Colour whom_to_ask(const State& state) {
 
 // Whether anything of the card applied (S19, S20).
 bool do_card(State& state, const Use& use) {
+  state.field.clear_account();
   Scene scene = scene_of(state, use.who, use.card);
   scene.left_out = use.left_out;
   bool applied = false;

@@ -158,7 +158,6 @@ void begin_turn(State& state, Colour who) {
     untils.pop_back();
   }
   Field& field = state.field;
-  field.clear_spoils();
   if (field.anchors.empty()) return;
   Anchor* kept = field.anchors.begin();
   for (const Anchor& anchor : field.anchors) {

@@ -56,6 +56,7 @@ bool plainly_legal(const State& state, Colour who, Point p) {
 }  // namespace
 
 void put_stone(State& state, Colour who, Point p) {
+  state.field.clear_account();
   Landing landing;
   landing.colour = who;
   landing.points.push_back(p);

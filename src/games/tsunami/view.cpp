@@ -216,6 +216,7 @@ Position Tsunami::position(const View& view) {
   for (const Anchor& anchor : field.anchors) {
     if (field.board.at(anchor.point) == anchor.owner) position.anchors.insert(anchor.point);
   }
+  position.journeys = field.journeys();
   if (state.stage == Stage::Over) position.result = state.result;
   state.piles.show(position);
   // Who of a pair has its colour's turn, or will have it next and answers until then (S26).

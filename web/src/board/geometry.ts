@@ -105,3 +105,11 @@ export function step(drawing: Drawing, from: Spot, dx: number, dy: number): Spot
   }
   return from;
 }
+
+// An arrow from inside one stone to inside another: a path along the x axis, and where it is to be put.
+export function arrow(from: Spot, to: Spot): { place: string; path: string } {
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  const [begin, end, head] = [2, Math.hypot(x, y) - 3, 6.5];
+  const path = `M${begin} -1.3H${end - head}V-4L${end} 0L${end - head} 4V1.3H${begin}z`;
+  return { place: `translate(${from.x} ${from.y}) rotate(${Math.round((Math.atan2(y, x) * 1800) / Math.PI) / 10})`, path };
+}

@@ -25,8 +25,10 @@ interface Saying { table: string; as: string; words: string; key: string; tries:
 // weaker: a bot of this device plays without its net, which could not be loaded.
 export const here = $state<{ of: Record<string, { seats: string[]; watching: number; weaker: boolean }> }>({ of: {} });
 
+// A line that fell silent is told after 4 s at most: quiet, patience, and a look for each.
 const quiet = 2_000; // so long nothing was heard: ask
-const patience = 2_000; // so long nothing was answered: say so
+const patience = 1_500; // so long nothing was answered: say so
+const looks = 250; // so often that is looked at
 const enough = 10_000; // and so long: begin again
 const firstWait = 500;
 const longestWait = 15_000;
@@ -145,7 +147,7 @@ function connect(): void {
     retry = setTimeout(connect, wait * (0.75 + Math.random() / 2));
     wait = Math.min(wait * 2, longestWait);
   };
-  pulse ??= setInterval(check, 500);
+  pulse ??= setInterval(check, looks);
 }
 
 // A line that is silent looks open: ask, tell whoever waits that nothing answers, and then begin again. Where nobody looks,
@@ -153,11 +155,11 @@ function connect(): void {
 function check(): void {
   if (socket?.readyState !== WebSocket.OPEN || document.visibilityState !== 'visible') return;
   const now = Date.now();
-  if (askedAt === 0 && now - heardAt > quiet) {
+  if (askedAt === 0 && now - heardAt >= quiet) {
     askedAt = now;
     send({ t: 'ping', n: 1 });
-  } else if (askedAt > 0 && now - askedAt > enough) drop();
-  else if (askedAt > 0 && now - askedAt > patience) connection.state = 'stalled';
+  } else if (askedAt > 0 && now - askedAt >= enough) drop();
+  else if (askedAt > 0 && now - askedAt >= patience) connection.state = 'stalled';
 }
 
 function drop(): void {

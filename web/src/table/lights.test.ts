@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cell, draw } from '../board/geometry';
 import type { Choice } from '../engine';
-import { announcedIn, changeOf, halosOf, zonesOf, type Box } from './lights';
+import { announcedIn, changeOf, halosOf, noChange, zonesOf, type Box } from './lights';
 
 const drawing = draw({ rows: ['...', '...', '...'], cuts: [] });
 const choice = (kind: Choice['kind'], text: string): Choice => ({ id: 0, verb: 'play', kind, text });
@@ -11,10 +11,19 @@ describe('what the board lights up', () => {
     expect(halosOf({ blue: 'red', green: 'blue' })).toEqual({ red: 'red', blue: 'red', green: 'red' });
     expect(halosOf({})).toEqual({});
   });
-  it('shows what would come and go', () => {
-    const { ghost, removed } = changeOf(drawing, ['R..', '...', '...'], ['...', '.B.', '...'], ['red', 'blue']);
-    expect(ghost).toEqual([{ point: 'B2', faction: 'blue' }]);
-    expect([...removed]).toEqual(['A3']);
+  it('shows what would come, go and turn', () => {
+    const change = changeOf({ came: { B2: 'blue', C1: 'red' }, went: { A3: 'red', C1: 'blue' } });
+    expect(change).toEqual({ ...noChange, came: [{ point: 'B2', faction: 'blue' }], gone: ['A3'], turned: [{ point: 'C1', faction: 'red' }] });
+    expect(changeOf({})).toEqual(noChange);
+  });
+  it('shows what would move as such, also where stones change places, and what is taken on the way', () => {
+    expect(changeOf({ came: { B2: 'blue' }, went: { A2: 'blue', B3: 'red' }, moved: ['A2>B2'] })).toEqual({ ...noChange, moved: [{ from: 'A2', to: 'B2', faction: 'blue' }], gone: ['B3'] });
+    expect(changeOf({ came: { A1: 'red', A2: 'blue' }, went: { A1: 'blue', A2: 'red' }, moved: ['A1>A2', 'A2>A1'] })).toEqual({ ...noChange, moved: [{ from: 'A1', to: 'A2', faction: 'blue' }, { from: 'A2', to: 'A1', faction: 'red' }] });
+    // Where one of its colour stood before, nothing comes.
+    expect(changeOf({ went: { A1: 'red' }, came: { A3: 'red' }, moved: ['A1>A2', 'A2>A3'] }).moved.map(({ faction }) => faction)).toEqual(['', 'red']);
+  });
+  it('shows what would be closed, to whomever, and anchored', () => {
+    expect(changeOf({ closed: { red: ['A1', 'B2'], blue: ['B2'] }, anchored: ['C3'] })).toEqual({ ...noChange, closed: ['A1', 'B2'], anchored: ['C3'] });
   });
   it('knows where sides, rows and columns lie', () => {
     const [north, east] = zonesOf(drawing, [choice('side', 'north'), choice('side', 'east')], [], true);

@@ -1,10 +1,14 @@
 // What the board lights up, as plain data: areas that may be chosen, blocs, and what a choice would change.
 import { cell, type Drawing } from '../board/geometry';
 import type { Choice } from '../engine';
+import { stonesOf, type Deed, type Journey } from './stream';
 
 export interface Box { x: number; y: number; width: number; height: number }
 export interface Zone extends Box { text: string; ends?: Box[] } // ends: only these are touched
-export interface Change { ghost: { point: string; faction: string }[]; removed: Set<string> }
+export interface Coming { point: string; faction: string }
+// What would be done: stones that come, turn and go; those that move, with the colour that comes where another stood.
+export interface Change { came: Coming[]; turned: Coming[]; gone: string[]; moved: (Journey & { faction: string })[]; closed: string[]; anchored: string[] }
+export const noChange: Change = { came: [], turned: [], gone: [], moved: [], closed: [], anchored: [] };
 
 // Where a side, quarter, row or column lies. With a stone chosen already, a side is only the direction that it goes. Rows and
 // columns cross: where both may be chosen, they are touched at their ends, outside the lines.
@@ -48,19 +52,18 @@ export function halosOf(occupied: Record<string, string>): Record<string, string
 }
 
 // A stone that was announced and may still be answered: it does not stand there yet.
-export function announcedIn(stack: unknown): { point: string; faction: string }[] {
+export function announcedIn(stack: unknown): Coming[] {
   const [faction = '', verb, point = ''] = Array.isArray(stack) ? String(stack[0]).split(' ') : [];
   return verb === 'place' ? [{ point, faction }] : [];
 }
 
-export function changeOf(drawing: Drawing, before: string[], after: string[], factions: string[]): Change {
-  const change: Change = { ghost: [], removed: new Set() };
-  for (const spot of drawing.spots) {
-    const [old, now] = [before[spot.row]?.[spot.column] ?? '.', after[spot.row]?.[spot.column] ?? '.'];
-    if (old === now) continue;
-    if (old !== '.') change.removed.add(spot.name);
-    const faction = factions.find((one) => one[0]?.toUpperCase() === now);
-    if (faction) change.ghost.push({ point: spot.name, faction });
-  }
-  return change;
+export function changeOf(deed: Deed): Change {
+  const { came, gone, moved } = stonesOf(deed);
+  const comings = [...came].map(([point, faction]) => ({ point, faction }));
+  return {
+    came: comings.filter(({ point }) => !gone.has(point)), turned: comings.filter(({ point }) => gone.has(point)),
+    gone: [...gone.keys()].filter((point) => !came.has(point)),
+    moved: moved.map((one) => ({ ...one, faction: deed.came?.[one.to] ?? '' })),
+    closed: [...new Set(Object.values(deed.closed ?? {}).flat())], anchored: deed.anchored ?? [],
+  };
 }

@@ -41,6 +41,17 @@ describe('marks', () => {
     expect([...marks.gone]).toEqual([['A1', 'red']]);
   });
 
+  it('tell what moved, of whom something was taken, and what was closed', () => {
+    const marks = marksOf([{ came: { B1: 'red' }, went: { A1: 'red', B2: 'blue' }, moved: ['A1>B1'] }, { closed: { blue: ['C3'] } }, { came: { A1: 'blue' } }]);
+    expect(marks.moved).toEqual([{ from: 'A1', to: 'B1' }]);
+    expect([...marks.closed]).toEqual(['C3']);
+    expect([...marks.came]).toEqual(['A1']);
+    expect([...marks.turned]).toEqual([]);
+    expect([...marks.gone]).toEqual([['B2', 'blue']]);
+    // It turned where it had gone to.
+    expect([...marksOf([{ came: { B1: 'red' }, went: { A1: 'red' }, moved: ['A1>B1'] }, { came: { B1: 'blue' }, went: { B1: 'red' } }]).turned]).toEqual(['B1']);
+  });
+
   it('begin after my last move; an answer is none', () => {
     const moves = ['red place A1', 'blue place B1', 'red play reject blue', 'green place C1'].map((text) => ({ text, at: 0, absent: false, counts: true, did: {} }));
     expect(newsFrom(moves, 'red', (card) => card === 'reject')).toBe(1);
@@ -82,6 +93,13 @@ describe('what concerns me', () => {
     expect(concernsOf(moves, newsFrom(moves, 'white', never), 'white')).toMatchObject([{ kind: 'lost', who: 'black', n: 1 }]);
     expect(concernsOf(moves, 0, 'black')).toEqual([]);
     expect(concernsOf(moves, 0, '')).toEqual([]);
+  });
+
+  it('is a stone of mine that changed colour, which has not left', () => {
+    const did = { went: { C3: 'white', D4: 'white' }, came: { C3: 'black' } };
+    expect(concernsOf([{ text: 'black play boarding C3', at: 0, absent: false, counts: true, did }], 0, 'white')).toMatchObject([{ kind: 'turned', n: 1 }, { kind: 'gone', n: 1 }]);
+    const replaced: Move = { text: 'black play trade-winds C4 C3', at: 0, absent: false, counts: true, did: { went: { C3: 'white', C4: 'black' }, came: { C3: 'black', C4: 'white' }, moved: ['C4>C3', 'C3>C4'] } };
+    expect(concernsOf([replaced], 0, 'white')).toEqual([]);
   });
 
   it('is an answer to my offer, and war', () => {

@@ -1,12 +1,12 @@
 // What happened since somebody's last move: marks for the board, and what of it concerns that faction. Who did what comes
 // from the engine.
-import type { Deed, Move } from './stream';
+import { stonesOf, type Deed, type Journey, type Move } from './stream';
 
-export interface Marks { came: Set<string>; turned: Set<string>; gone: Map<string, string> } // gone: point, colour
-export const noMarks: Marks = { came: new Set(), turned: new Set(), gone: new Map() };
+export interface Marks { came: Set<string>; turned: Set<string>; gone: Map<string, string>; moved: Journey[]; closed: Set<string> } // gone: point, colour
+export const noMarks: Marks = { came: new Set(), turned: new Set(), gone: new Map(), moved: [], closed: new Set() };
 
 export interface Concern {
-  kind: 'war' | 'counteredCard' | 'counteredStone' | 'accepted' | 'declined' | 'played' | 'lost' | 'gone' | 'unmarked' | 'resumed';
+  kind: 'war' | 'counteredCard' | 'counteredStone' | 'accepted' | 'declined' | 'played' | 'lost' | 'gone' | 'turned' | 'unmarked' | 'resumed';
   who: string;
   card: string; // its word, where there is one
   what: string; // the card or stone that it was about; why an offer was declined
@@ -42,18 +42,21 @@ export function marksOf(did: Deed[]): Marks {
   const first = new Map<string, string>();
   const now = new Map<string, string>();
   const lost = new Map<string, string>();
-  for (const { came = {}, went = {} } of did) {
-    for (const [point, colour] of Object.entries(went)) {
+  const marks: Marks = { came: new Set(), turned: new Set(), gone: new Map(), moved: [], closed: new Set() };
+  for (const deed of did) {
+    const { came, gone, moved } = stonesOf(deed);
+    marks.moved.push(...moved);
+    for (const point of Object.values(deed.closed ?? {}).flat()) marks.closed.add(point);
+    for (const [point, colour] of gone) {
       if (!first.has(point)) first.set(point, colour);
       now.set(point, '');
       lost.set(point, colour);
     }
-    for (const [point, colour] of Object.entries(came)) {
+    for (const [point, colour] of came) {
       if (!first.has(point)) first.set(point, '');
       now.set(point, colour);
     }
   }
-  const marks: Marks = { came: new Set(), turned: new Set(), gone: new Map() };
   for (const [point, colour] of now) {
     const before = first.get(point) ?? '';
     if (colour === '') marks.gone.set(point, lost.get(point) ?? '');
@@ -107,9 +110,12 @@ export function concernsOf(moves: Move[], from: number, faction: string): Concer
     const against = (verb === 'play' || verb === 'invoke') && more.includes(faction);
     if (against) add('played', { card });
     const captors = (move.did.taken ?? []).filter((one) => one.colour === faction);
-    const left = countOf(move.did.went, faction) - countOf(move.did.came, faction);
+    const { came, gone } = stonesOf(move.did);
+    const turned = [...gone].filter(([point, colour]) => colour === faction && came.has(point)).length;
+    const left = countOf(move.did.went, faction) - countOf(move.did.came, faction) - turned;
     for (const { by: captor, stones } of captors) add('lost', { n: stones, who: captor });
     if (captors.length > 0) continue;
+    if (turned > 0) add('turned', { n: turned });
     if (left > 0 && !against) add('gone', { n: left });
   }
   return found;

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadEngine, type Engine, type Game } from '../engine';
+import type { Deed } from './stream';
 
 let engine: Engine;
 beforeAll(async () => { engine = await loadEngine(readFileSync(new URL('../../../build/wasm/bin/engine.wasm', import.meta.url))); });
@@ -84,6 +85,41 @@ describe('a stream', () => {
     expect(go(...lines, '@more black until 16000').table().question).toMatchObject({ until: 16000, more: { black: 2, white: 3 } });
     expect(go('@question 2 until never asked white').table().question).toMatchObject({ until: null });
     expect(go(...lines, 'black place C3').table().question).toBeNull();
+  });
+
+  it('tells what is done should nobody answer a question: what moves, turns, comes, goes, is closed or anchored', () => {
+    const board = ['. . . . .', '. B W . .', '. B . W .', '. . . W .', 'W . . . .'];
+    const would = (event: string, deck = 'first-wave'): Deed | undefined => {
+      const [card = ''] = event.split(' ');
+      const text = `tideline 1\ngame tsunami\ndeck ${deck}\nboard\n${board.join('\n')}\nend\nhand black ${card}\nhand white breakwater\nbegin\n`;
+      const game = follow(text, `@table Evening game\n${text}`, '@seat black person Ann Lee', '@seat white person Eve', `@start\n${text}`, `black play ${event}`, '@question 1 until 8000 asked white');
+      const told = game.table().question?.would;
+      // So it comes.
+      expect(game.feed('table no')).toBeNull();
+      expect(game.table().moves.at(-1)?.did).toEqual(told);
+      return told;
+    };
+    expect(would('drift B3>A3')).toEqual({ came: { A3: 'black' }, went: { B3: 'black' }, moved: ['B3>A3'] });
+    expect(would('convoy B3>C3 C3>C2', 'second-tide')).toEqual({ came: { C2: 'black' }, went: { B3: 'black' }, moved: ['B3>C3', 'C3>C2'] });
+    expect(would('shove C4>D4')).toEqual({ came: { D4: 'white' }, went: { C4: 'white' }, moved: ['C4>D4'] });
+    expect(would('ferry B3 west')).toEqual({ came: { A3: 'black', A4: 'black' }, went: { B3: 'black', B4: 'black' }, moved: ['B3>A3', 'B4>A4'] });
+    expect(would('trade-winds B4 C4')).toMatchObject({ moved: ['B4>C4', 'C4>B4'] });
+    expect(would('undertow north')).toMatchObject({ moved: ['B4>B5', 'C4>C5'] });
+    expect(would('groundswell row-3 east')).toEqual({ came: { C3: 'black', E3: 'white' }, went: { B3: 'black', D3: 'white' }, moved: ['B3>C3', 'D3>E3'] });
+    expect(would('whirlpool C3')?.moved?.sort()).toEqual(['B3>C4', 'B4>D4', 'C4>D3', 'D2>B2', 'D3>C2']);
+    expect(would('boarding A1')).toEqual({ came: { A1: 'black' }, went: { A1: 'white' } });
+    expect(would('reef C3')).toEqual({ closed: { white: ['C3'] } });
+    expect(would('anchor B3')).toEqual({ anchored: ['B3'] });
+    expect(would('mooring B3 C3', 'second-tide')).toEqual({ closed: { white: ['C3'] }, anchored: ['B3'] });
+    // A stone may be answered as well.
+    const stone = 'tideline 1\ngame tsunami\nboard\n. . .\n. B .\nW . .\nend\nhand white gust\nbegin\n';
+    expect(follow(stone, 'black place A2', '@question 1 until 8000 asked white').table().question?.would).toEqual({ came: { A2: 'black' } });
+  });
+
+  it('tells of a stone that moved, and of one that an undone move sends back', () => {
+    const text = 'tideline 1\ngame territory\nrules v1 dice=none\ndeck territory-2017\nfactions red blue\nboard\nR . . .\n. . . .\n. . . B\nend\nhand red nudge\nhand blue reject\nbegin\n';
+    const moves = follow(text, 'red play nudge D1>C1', 'blue play reject red').table().moves;
+    expect(moves.map((move) => move.did)).toEqual([{ came: { C1: 'blue' }, went: { D1: 'blue' }, moved: ['D1>C1'] }, { came: { D1: 'blue' }, went: { C1: 'blue' }, moved: ['C1>D1'] }]);
   });
 
   it('tells which stones a mark is about', () => {

@@ -7,7 +7,7 @@ import { pieceOfTurn, turn } from '../turns';
 import { missingDeck, decks, withDeck } from './decks';
 import { emptyTable, factionOf, type Move, type Shown, type TableState } from './stream';
 
-export const nothing: Choices = { next: [], words: null, board: null, captured: [] };
+export const nothing: Choices = { next: [], words: null, would: null };
 const isRefusal = (found: Game | Refusal): found is Refusal => 'reason' in found;
 
 const few = 40; // lines that come at once, as they happen

@@ -5,7 +5,7 @@ import { loadEngine, type Engine, type Spoils } from '../engine';
 import { fill, type Message } from '../i18n.svelte';
 import { words } from '../fixtures/words';
 import { entriesOf } from './since';
-import { describePrisoners, describeSpoils, tell, type Names } from './words';
+import { deedLines, describePrisoners, describeSpoils, tell, type Names } from './words';
 
 const locales: Record<string, Record<string, Message>> = words;
 let language = 'en';
@@ -35,6 +35,21 @@ describe('captures', () => {
   it('of one stone, of two colours, and of nobody', () => {
     expect(said({ stones: { red: 1 }, shares: { blue: 0, green: 0 }, rest: 1, rest_to: 'green', rest_why: 'most' })[0]).toBe('red loses 1 stone: 1 to green, with the most stones around.');
     expect(said({ stones: { red: 1, blue: 2 }, shares: {}, rest: 0, rest_to: null, rest_why: null })[0]).toBe('red loses 1 stone and blue loses 2 stones: nobody gets them.');
+  });
+});
+
+describe('what a deed did', () => {
+  it('is told stone by stone, and what was taken on the way with it', () => {
+    const lines = (code: string): string[] => {
+      language = code;
+      return [
+        ...deedLines({ came: { B2: 'blue' }, went: { A2: 'blue', B3: 'red' }, moved: ['A2>B2'], taken: [{ by: 'blue', colour: 'red', stones: 1 }] }, '', names),
+        ...deedLines({ came: { C1: 'red' }, went: { C1: 'blue', D1: 'blue' }, closed: { blue: ['A1', 'B1'] }, anchored: ['C3'] }, '', names),
+        ...deedLines({ came: { C1: 'red' } }, 'C1', names),
+      ];
+    };
+    expect(lines('en')).toEqual(['1 stone moves: A2\u00a0→\u00a0B2', 'blue takes 1 stone from red', '1 stone leaves the board: D1', '1 stone changes colour: C1', 'A1, B1 closed to blue', '1 stone holds with one liberty more: C3']);
+    for (const code of Object.keys(locales)) expect(lines(code)).toHaveLength(6);
   });
 });
 

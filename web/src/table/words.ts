@@ -2,7 +2,7 @@
 import type { CardInfo, Choice, Position, Spoils } from '../engine';
 import { list, maybe, say, t } from '../i18n.svelte';
 import { claimsOf, type Entry } from './since';
-import type { Deed } from './stream';
+import { stonesOf, type Deed } from './stream';
 
 export interface Names {
   who(faction: string): string;
@@ -94,22 +94,26 @@ export function describePrisoners(prisoners: Record<string, Record<string, numbe
     .map(([colour, n]) => t('people.holds', { who: names.who(holder), n, colour: t(`colour.${colour}` as 'colour.red', { n }) }))));
 }
 
-// What came of it: prisoners and their shares, stones that left, turned or moved, what was shown.
+// What came of it: prisoners and their shares, stones that moved, left or turned, points that were closed, what was shown.
 export function consequences({ move, after }: Entry, names: Names): string[] {
   const [, verb = '', placed = ''] = move.text.split(' ');
   const shown = after.filter((one) => / (shows|reveal) /.test(one.text)).map((one) => describe(one.text, names));
   return [...[move, ...after].flatMap((one) => deedLines(one.did, verb === 'place' || verb === 'start' || verb === 'starter' ? placed : '', names)), ...shown];
 }
 
-function deedLines({ came = {}, went = {}, taken = [], spoils = [] }: Deed, placed: string, names: Names): string[] {
-  if (spoils.length > 0) return spoils.map((one) => describeSpoils(one, names));
-  if (taken.length > 0) return taken.map(({ by, colour, stones }) => t('did.taken', { who: names.who(by), what: names.who(colour), n: stones }));
-  const turned = Object.keys(came).filter((point) => point in went);
-  const fresh = Object.keys(came).filter((point) => !(point in went) && point !== placed);
-  const gone = Object.keys(went).filter((point) => !(point in came));
-  const colours = (points: string[], of: Record<string, string>): string => points.map((point) => of[point]).sort().join(' ');
-  // As many of each colour here as there: they moved.
-  if (Object.keys(went).length > 0 && colours(Object.keys(came), came) === colours(Object.keys(went), went)) return [t('did.moved', { n: Object.keys(came).length })];
-  const line = (key: 'did.gone' | 'did.turned' | 'did.came', points: string[]): string[] => points.length > 0 ? [t(key, { n: points.length, points: points.join(', ') })] : [];
-  return [...line('did.gone', gone), ...line('did.turned', turned), ...line('did.came', fresh)];
+// A stone that is placed is told already.
+export function deedLines(deed: Deed, placed: string, names: Names): string[] {
+  const { taken = [], spoils = [], closed = {}, anchored = [] } = deed;
+  const { came, gone, moved } = stonesOf(deed);
+  const line = (key: 'did.moved' | 'did.gone' | 'did.turned' | 'did.came' | 'did.anchored', points: string[]): string[] => points.length > 0 ? [t(key, { n: points.length, points: points.join(', ') })] : [];
+  const lost = spoils.length > 0 ? spoils.map((one) => describeSpoils(one, names)) : taken.map(({ by, colour, stones }) => t('did.taken', { who: names.who(by), what: names.who(colour), n: stones }));
+  return [
+    ...line('did.moved', moved.map(({ from, to }) => `${from}\u00a0→\u00a0${to}`)),
+    ...lost,
+    ...(lost.length > 0 ? [] : line('did.gone', [...gone.keys()].filter((point) => !came.has(point)))),
+    ...line('did.turned', [...came.keys()].filter((point) => gone.has(point))),
+    ...(lost.length > 0 ? [] : line('did.came', [...came.keys()].filter((point) => !gone.has(point) && point !== placed))),
+    ...Object.entries(closed).map(([faction, points]) => t('did.closed', { who: names.who(faction), points: points.join(', ') })),
+    ...line('did.anchored', anchored),
+  ];
 }
