@@ -92,6 +92,7 @@ export async function person(browser, server, options = {}) {
   return { context, page, wrong };
 }
 
+export const desk = { viewport: { width: 1280, height: 720 } };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 // A test at a desk, and again on a phone.
 export const deskAndPhone = (test) => async (browser, server) => {
@@ -108,9 +109,6 @@ export async function axe(page, what) {
   const found = violations.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`);
   assert.deepEqual(found, [], `axe on ${what}`);
 }
-
-export const desk = { viewport: { width: 1280, height: 720 } };
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 export const waiting = (page) => page.locator('.waiting').innerText();
 export const until = (page, text) => page.waitForFunction((wanted) => new RegExp(wanted).test(document.querySelector('.waiting')?.textContent ?? ''), text);
