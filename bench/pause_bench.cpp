@@ -109,7 +109,9 @@ void measure(Store& store, bool apart) {
   BotPool pool(1, std::chrono::milliseconds(10), metrics);
   server::Workers workers(2);
   const auto work = [&](std::function<void()> job) { apart ? workers.work(std::move(job)) : job(); };
-  const auto elsewhere = [&](const Share&, std::function<void()> job) { return work(std::move(job)), true; };
+  const auto elsewhere = [&](const Share&, std::function<void()> job) -> std::optional<Crowd> {
+    return work(std::move(job)), std::nullopt;
+  };
   Hall hall(House{store,
                   shelf,
                   pool,
