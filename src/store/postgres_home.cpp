@@ -58,7 +58,7 @@ Expected<bool, StoreError> add_beside_others(Connection& connection) {
     if (!failed) failed = migrate_postgres(connection);
     const bool in_the_way = failed && connection.others_in_the_way();
     if (failed && !in_the_way) return *std::move(failed);
-    if (auto unset = connection.run(pgsql::kNoLongerAdding)) return *std::move(unset);
+    if (auto unset = connection.run(pgsql::kPatience)) return *std::move(unset);
     shares = !in_the_way;
   }
   if (auto failed = connection.act(pgsql::kAdded)) return *std::move(failed);

@@ -166,6 +166,9 @@ inline constexpr std::size_t kSaysLowest = 4;
 inline constexpr std::string_view kLowest = "SELECT lowest FROM usable";
 inline constexpr std::string_view kSetLowest = "UPDATE usable SET lowest = $1";
 
+// How long a connection waits for what another one has.
+inline constexpr const char* kPatience = "SET lock_timeout = '10s'";
+
 // Every connection that writes shares a lock of the schema; who changes its tables, or all that is in them, has it
 // alone. Who only adds to them shares it too, and has another one alone.
 #define TIDELINE_OF_SCHEMA "(current_schema()::regnamespace::oid::bigint % 2147483647)::integer)"
@@ -175,7 +178,6 @@ inline constexpr std::string_view kTryToAdd = "SELECT pg_try_advisory_lock" TIDE
 inline constexpr std::string_view kAdded = "SELECT pg_advisory_unlock" TIDELINE_ADDING_LOCK;
 // Behind whoever waits for a table all others wait: so nobody waits for long.
 inline constexpr const char* kAdding = "SET lock_timeout = '500ms'";
-inline constexpr const char* kNoLongerAdding = "RESET lock_timeout";
 inline constexpr std::string_view kTryAlone = "SELECT pg_try_advisory_lock" TIDELINE_LOCK;
 inline constexpr std::string_view kShare = "SELECT pg_advisory_lock_shared" TIDELINE_LOCK;
 inline constexpr std::string_view kTryToShare = "SELECT pg_try_advisory_lock_shared" TIDELINE_LOCK;

@@ -139,6 +139,15 @@ bool finds(const std::string& address, const std::string& text) {
   return (*store)->list(query)->size() == 1;
 }
 
+// A database of before, which a newer server only adds to.
+void make_one_to_add_to(postgres::Connection& old) {
+  REQUIRE_FALSE(old.run(pgsql::kMakeHome));
+  for (std::size_t version = 1; version < pgsql::kSaysLowest; ++version) {
+    REQUIRE_FALSE(old.run(pgsql::kSteps[version - 1].sql));
+    REQUIRE_FALSE(old.act(pgsql::kSetVersion, version));
+  }
+}
+
 }  // namespace
 
 POSTGRES_CASE("a name is one server's, and who had it before does not go on") {
@@ -419,12 +428,7 @@ POSTGRES_CASE("what a newer server needs is added beside those that are there, w
   const Place place;
   auto old = postgres::Connection::open(place.address);
   REQUIRE(old);
-  REQUIRE_FALSE(old->run(pgsql::kMakeHome));
-  const auto step = [&](std::size_t version) {
-    REQUIRE_FALSE(old->run(pgsql::kSteps[version - 1].sql));
-    REQUIRE_FALSE(old->act(pgsql::kSetVersion, version));
-  };
-  for (std::size_t version = 1; version < pgsql::kSaysLowest; ++version) step(version);
+  make_one_to_add_to(*old);
   // A server of that version, and what it says of a table.
   REQUIRE_FALSE(old->act(pgsql::kShare));
   const auto lease = [&](const std::string& name, const std::string& address) {
@@ -466,6 +470,20 @@ POSTGRES_CASE("what a newer server needs is added beside those that are there, w
   CHECK(fresh[0]->load("t1")->entries.size() == 1);
   CHECK(fresh[1]->load("t2")->entries.size() == 1);
   CHECK(check_store(place.address, {})->problems.empty());
+}
+
+POSTGRES_CASE("who has added to a database waits for others as long as before") {
+  const Place place;
+  auto old = postgres::Connection::open(place.address);
+  auto fresh = postgres::Connection::open(place.address);
+  REQUIRE(old);
+  REQUIRE(fresh);
+  make_one_to_add_to(*old);
+  const auto patience = [&] { return fresh->ask("SHOW lock_timeout")->text(0, 0); };
+  const std::string before = patience();
+  REQUIRE(PostgresHome::enter(place.address, *fresh));
+  CHECK(asked(place, "SELECT version FROM tideline") == std::to_string(pgsql::kSteps.size()));
+  CHECK(patience() == before);
 }
 
 POSTGRES_CASE("what older servers would do harm to is changed when they are gone") {
