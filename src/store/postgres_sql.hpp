@@ -177,7 +177,7 @@ inline constexpr const char* kPatience = "SET lock_timeout = '10s'";
 inline constexpr std::string_view kTryToAdd = "SELECT pg_try_advisory_lock" TIDELINE_ADDING_LOCK;
 inline constexpr std::string_view kAdded = "SELECT pg_advisory_unlock" TIDELINE_ADDING_LOCK;
 // Behind whoever waits for a table all others wait: so nobody waits for long.
-inline constexpr const char* kAdding = "SET lock_timeout = '500ms'";
+inline constexpr const char* kAdding = "SET lock_timeout = '100ms'";
 inline constexpr std::string_view kTryAlone = "SELECT pg_try_advisory_lock" TIDELINE_LOCK;
 inline constexpr std::string_view kShare = "SELECT pg_advisory_lock_shared" TIDELINE_LOCK;
 inline constexpr std::string_view kTryToShare = "SELECT pg_try_advisory_lock_shared" TIDELINE_LOCK;

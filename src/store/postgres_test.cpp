@@ -486,6 +486,23 @@ POSTGRES_CASE("who has added to a database waits for others as long as before") 
   CHECK(patience() == before);
 }
 
+POSTGRES_CASE("who begins while a copy is made of what is to be added to is told so") {
+  const Place place;
+  auto old = postgres::Connection::open(place.address);
+  auto copies = postgres::Connection::open(place.address);
+  REQUIRE(old);
+  REQUIRE(copies);
+  make_one_to_add_to(*old);
+  REQUIRE_FALSE(copies->run("BEGIN; SELECT FROM tables"));
+  const auto refused = PostgresStore::open(place.address, {"new", "here:2"});
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().kind == Kind::Conflict);
+  CHECK(refused.error().message.find("is a copy being made?") != std::string::npos);
+  CHECK(asked(place, "SELECT version FROM tideline") == "3");
+  REQUIRE_FALSE(copies->run("COMMIT"));
+  CHECK(PostgresStore::open(place.address, {"new", "here:2"}));
+}
+
 POSTGRES_CASE("what older servers would do harm to is changed when they are gone") {
   const Place place;
   auto old = postgres::Connection::open(place.address);
