@@ -833,6 +833,33 @@ POSTGRES_CASE("a copy of PostgreSQL's is made while a server writes, and both ki
   CHECK(restore_store(file, other.address, true)->kind == Kind::Conflict);
 }
 
+POSTGRES_CASE("a copy of an older version can be restored into PostgreSQL, if all that is kept was kept then") {
+  const Place place;
+  const Folder folder;
+  const std::string file = folder.path + "/copy.db";
+  keep_some_of_all(*open(folder));
+  REQUIRE_FALSE(backup_store(folder.path, file));
+  std::string back = "DROP TABLE usable; ALTER TABLE tables DROP COLUMN needs; PRAGMA user_version = 8;";
+  bool whole = true;
+  SUBCASE("8") {}
+  SUBCASE("7") { back += "DROP INDEX tables_over; PRAGMA user_version = 7;"; }
+  SUBCASE("6") {
+    back += "DROP INDEX tables_over; DROP TABLE paper_feedback; PRAGMA user_version = 6;";
+    whole = false;
+  }
+  {
+    auto copy = sqlite::Database::open(file, sqlite::Database::Mode::Write);
+    REQUIRE(copy);
+    REQUIRE_FALSE(copy->run(back));
+  }
+  const auto failed = restore_store(file, place.address, false);
+  REQUIRE(failed.has_value() != whole);
+  if (!whole) return;
+  CHECK(check_store(place.address, {})->problems.empty());
+  REQUIRE_FALSE(restore_store(file, folder.path + "/data", false));
+  CHECK(all_of(place.address) == all_of(folder.path + "/data"));
+}
+
 POSTGRES_CASE("a check of PostgreSQL's finds gaps, wrong columns and lost tables") {
   const Place place;
   keep_some_of_all(*open(place));
