@@ -11,6 +11,7 @@
 #include <array>
 #include <csignal>
 #include <doctest/doctest.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -147,6 +148,49 @@ void make_one_to_add_to(postgres::Connection& old) {
     REQUIRE_FALSE(old.act(pgsql::kSetVersion, version));
   }
 }
+
+// A server in a process of its own, with a table. It lives no longer than this, nor than the test.
+class ServerApart {
+ public:
+  ServerApart(const Place& place, const std::string& name, const std::string& table) {
+    const pid_t parent = getpid();
+    std::array<int, 2> ends{};
+    if (pipe(ends.data()) != 0) return;
+    child_ = fork();
+    if (child_ == 0) {
+      if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) _exit(1);
+      const auto store = PostgresStore::open(place.address, {name, "here:1"});
+      if (!store || create(**store, new_table(table, 1))) _exit(1);
+      char there = 1;
+      if (write(ends[1], &there, 1) != 1) _exit(1);
+      while (true) pause();
+    }
+    // So that one that ends early is not waited for.
+    close(ends[1]);
+    char there = 0;
+    is_there_ = child_ > 0 && read(ends[0], &there, 1) == 1;
+    close(ends[0]);
+  }
+  ServerApart(const ServerApart&) = delete;
+  ServerApart& operator=(const ServerApart&) = delete;
+  ~ServerApart() { end(); }
+
+  [[nodiscard]] bool is_there() const { return is_there_; }
+  void stand_still() const {
+    kill(child_, SIGSTOP);
+    waitpid(child_, nullptr, WUNTRACED);
+  }
+  void end() {
+    if (child_ <= 0) return;
+    kill(child_, SIGKILL);
+    waitpid(child_, nullptr, 0);
+    child_ = -1;
+  }
+
+ private:
+  pid_t child_ = -1;
+  bool is_there_ = false;
+};
 
 }  // namespace
 
@@ -374,19 +418,8 @@ POSTGRES_CASE("a database of version 1 is brought up to date, and nobody comes b
 
 POSTGRES_CASE("a server that is killed is seen to go, however long its lease would last") {
   const Place place;
-  std::array<int, 2> ends{};
-  REQUIRE(pipe(ends.data()) == 0);
-  const pid_t child = fork();
-  REQUIRE(child >= 0);
-  if (child == 0) {
-    const auto store = PostgresStore::open(place.address, {"first", "here:1"});
-    if (!store || create(**store, new_table("t1", 1))) _exit(1);
-    char there = 1;
-    if (write(ends[1], &there, 1) != 1) _exit(1);
-    while (true) pause();
-  }
-  char there = 0;
-  REQUIRE(read(ends[0], &there, 1) == 1);
+  ServerApart first(place, "first", "t1");
+  REQUIRE(first.is_there());
   auto second = PostgresStore::open(place.address, {"second", "here:2"});
   REQUIRE(second);
   // It is waited for.
@@ -394,17 +427,14 @@ POSTGRES_CASE("a server that is killed is seen to go, however long its lease wou
       "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 1416193110 AND NOT granted)";
   wait_until([&] { return asked(place, waits) == "t"; });
   // It no longer renews its lease, which is good for an hour.
-  kill(child, SIGSTOP);
+  first.stand_still();
   place.change("UPDATE servers SET expires = clock_timestamp() + interval '1 hour' WHERE name = 'first'");
   CHECK((*second)->load("t1").error().kind == Kind::Elsewhere);
-  kill(child, SIGKILL);
-  waitpid(child, nullptr, 0);
+  first.end();
   wait_until([&] { return (*second)->somebody_gone(); });
   REQUIRE_FALSE((*second)->wake(1));
   CHECK_FALSE((*second)->somebody_gone());
   CHECK((*second)->load("t1")->taken);
-  close(ends[0]);
-  close(ends[1]);
 }
 
 POSTGRES_CASE("a server that has lost only the connection that renews its lease is not gone") {
