@@ -218,15 +218,11 @@ inline constexpr std::string_view kRenew =
 #define TIDELINE_SERVER(me) "(current_schema() || ' ' || " me ")"
 #define TIDELINE_SERVERS_LOCK(me) " (1416193110, hashtext" TIDELINE_SERVER(me) ")"
 inline constexpr std::string_view kTryOwnLock = "SELECT pg_try_advisory_lock" TIDELINE_SERVERS_LOCK("$1::bigint");
-inline constexpr std::string_view kIsLockFree =
-    "SELECT pg_try_advisory_xact_lock_shared" TIDELINE_SERVERS_LOCK("$1::bigint");
-inline constexpr std::string_view kWaitForLock =
-    "SELECT pg_advisory_xact_lock_shared" TIDELINE_SERVERS_LOCK("$1::bigint");
-inline constexpr const char* kWatching = "SET lock_timeout = '500ms'";
-// Whom the server $1 watches: who began before it.
+// Whom the server $1 watches: who began before it; and whether its lock is free.
 inline constexpr std::string_view kWatched =
-    "SELECT incarnation FROM servers WHERE incarnation <> $1::bigint AND expires > '-infinity'"
-    " ORDER BY incarnation > $1, incarnation DESC LIMIT 1";
+    "SELECT incarnation, pg_try_advisory_xact_lock_shared" TIDELINE_SERVERS_LOCK("incarnation")
+    " FROM (SELECT incarnation FROM servers WHERE incarnation <> $1::bigint AND expires > '-infinity'"
+    " ORDER BY incarnation > $1, incarnation DESC LIMIT 1) watched";
 // The connections of a server that write have its name.
 #define TIDELINE_NAME(me) "left('tideline ' || " TIDELINE_SERVER(me) ", 63)"
 inline constexpr std::string_view kBeKnown =

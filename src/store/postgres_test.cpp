@@ -192,6 +192,23 @@ class ServerApart {
   bool is_there_ = false;
 };
 
+// By which others see it go.
+bool has_its_lock(const Place& place, const std::string& name) {
+  return asked(place, "SELECT count(*) FROM pg_locks l JOIN servers s ON s.backend = l.pid WHERE s.name = '" + name +
+                          "' AND l.locktype = 'advisory' AND l.classid = 1416193110 AND l.granted") == "1";
+}
+
+// The only server that goes on has looked at the other from now on.
+void wait_until_looked(const Place& place) {
+  const std::string now = asked(place, "SELECT clock_timestamp()");
+  wait_until([&] {
+    return asked(place,
+                 "SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE query LIKE '%) watched' AND state = 'idle'"
+                 " AND query_start > '" +
+                     now + "')") == "t";
+  });
+}
+
 }  // namespace
 
 POSTGRES_CASE("a name is one server's, and who had it before does not go on") {
@@ -423,12 +440,10 @@ POSTGRES_CASE("a server that is killed is seen to go, however long its lease wou
   REQUIRE(first.is_there());
   auto second = PostgresStore::open(place.address, {"second", "here:2"});
   REQUIRE(second);
-  // It is waited for.
-  const std::string waits =
-      "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 1416193110 AND NOT granted)";
-  wait_until([&] { return asked(place, waits) == "t"; });
-  // It no longer renews its lease, which is good for an hour.
+  wait_until([&] { return has_its_lock(place, "first"); });
+  // It no longer renews its lease, which is good for an hour, and is watched.
   first.stand_still();
+  wait_until_looked(place);
   place.change("UPDATE servers SET expires = clock_timestamp() + interval '1 hour' WHERE name = 'first'");
   CHECK((*second)->load("t1").error().kind == Kind::Elsewhere);
   first.end();
