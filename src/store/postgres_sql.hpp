@@ -225,28 +225,32 @@ inline constexpr std::string_view kWatched =
     " ORDER BY incarnation > $1, incarnation DESC LIMIT 1) watched";
 // The connections of a server that write have its name.
 #define TIDELINE_NAME(me) "left('tideline ' || " TIDELINE_SERVER(me) ", 63)"
+#define TIDELINE_NO_CONNECTION(me)                                                    \
+  "NOT EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.datname = current_database()" \
+  " AND a.application_name = " TIDELINE_NAME(me) ")"
 inline constexpr std::string_view kBeKnown =
     "SELECT set_config('application_name', " TIDELINE_NAME("$1::bigint") ", false)";
-inline constexpr std::string_view kNothingLeft =
-    "SELECT pg_try_advisory_xact_lock_shared" TIDELINE_SERVERS_LOCK("$1::bigint")
-    " AND NOT EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.datname = current_database()"
-    " AND a.application_name = " TIDELINE_NAME("$1::bigint") ")";
-#undef TIDELINE_NAME
+inline constexpr std::string_view kNothingLeft = "SELECT pg_try_advisory_xact_lock_shared" TIDELINE_SERVERS_LOCK(
+    "$1::bigint") " AND " TIDELINE_NO_CONNECTION("$1::bigint");
 #undef TIDELINE_SERVERS_LOCK
-#undef TIDELINE_SERVER
 // Nobody has to wait until it runs out.
 inline constexpr std::string_view kLeave =
     "UPDATE servers SET expires = '-infinity', backend = 0 WHERE incarnation = $1";
-// $1: who asks; $2: whether it may judge by time; $3: who was seen to go. One whose connection is gone has not come
-// back for a while: that is enough.
+// $1: who asks; $2: whether it may judge by time; $3: who was seen to go, and may have come back since. By time, one
+// whose connection is gone has not come back for a while: that is enough.
 #define TIDELINE_GONE                                                                                           \
   "s.incarnation <> $1 AND (s.expires < clock_timestamp() OR (s.expires < clock_timestamp() + interval '2.5 s'" \
   " AND " TIDELINE_SILENT "))"
-#define TIDELINE_GONE_OR_SEEN " WHERE s.incarnation = ANY ($3::bigint[]) OR ($2::boolean AND " TIDELINE_GONE ")"
+#define TIDELINE_GONE_OR_SEEN \
+  " WHERE (s.incarnation = ANY ($3::bigint[]) AND " TIDELINE_NO_CONNECTION("s.incarnation") ")" \
+  " OR ($2::boolean AND " TIDELINE_GONE ")"
 inline constexpr std::string_view kAnyGone = "SELECT EXISTS (SELECT 1 FROM servers s" TIDELINE_GONE_OR_SEEN ")";
 inline constexpr std::string_view kStrikeGone = "DELETE FROM servers s" TIDELINE_GONE_OR_SEEN;
 #undef TIDELINE_GONE_OR_SEEN
 #undef TIDELINE_GONE
+#undef TIDELINE_NO_CONNECTION
+#undef TIDELINE_NAME
+#undef TIDELINE_SERVER
 #undef TIDELINE_SILENT
 #undef TIDELINE_LASTS
 inline constexpr std::string_view kStrikeAll = "DELETE FROM servers";

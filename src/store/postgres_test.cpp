@@ -454,6 +454,27 @@ POSTGRES_CASE("a server that is killed is seen to go, however long its lease wou
   CHECK((*second)->load("t1")->taken);
 }
 
+POSTGRES_CASE("a server that was seen to go, and is back before it is struck off, is left there") {
+  const Place place;
+  ServerApart first(place, "first", "t1");
+  REQUIRE(first.is_there());
+  auto second = PostgresStore::open(place.address, {"second", "here:2"});
+  REQUIRE(second);
+  wait_until([&] { return has_its_lock(place, "first"); });
+  first.stand_still();
+  wait_until_looked(place);
+  place.change("UPDATE servers SET expires = clock_timestamp() + interval '1 hour' WHERE name = 'first'");
+  first.end();
+  wait_until([&] { return (*second)->somebody_gone(); });
+  auto back = postgres::Connection::open(place.address);
+  REQUIRE(back);
+  REQUIRE_FALSE(
+      back->act(pgsql::kBeKnown, std::stoll(asked(place, "SELECT incarnation FROM servers WHERE name = 'first'"))));
+  REQUIRE_FALSE((*second)->wake(1));
+  REQUIRE(asked(place, "SELECT count(*) FROM servers") == "2");
+  CHECK((*second)->load("t1").error().kind == Kind::Elsewhere);
+}
+
 POSTGRES_CASE("a server that has lost only the connection that renews its lease is not gone") {
   const Place place;
   auto first = PostgresStore::open(place.address, {"first", "here:1"});

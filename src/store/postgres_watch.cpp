@@ -35,6 +35,11 @@ void PostgresWatch::forget(std::int64_t incarnation) {
   std::erase(gone_, incarnation);
 }
 
+void PostgresWatch::forget_all() {
+  const std::lock_guard lock(mutex_);
+  gone_.clear();
+}
+
 bool PostgresWatch::rest(std::chrono::milliseconds time) {
   std::unique_lock lock(mutex_);
   return !wake_.wait_for(lock, time, [&] { return stopping_; });
@@ -48,8 +53,9 @@ void PostgresWatch::work() {
 
 void PostgresWatch::look() {
   if (!connection_ || connection_->lost()) {
-    // What was there before it was lost, the database may have forgotten.
+    // What was there before it was lost, the database may have forgotten; who was gone may be back.
     held_.reset();
+    forget_all();
     connection_.reset();
     auto connection = home_.come_back();
     if (!connection) return;

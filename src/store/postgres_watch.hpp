@@ -37,6 +37,7 @@ class PostgresWatch {
   void look();
   // Its lock is free: is nothing of it left?
   [[nodiscard]] bool all_of_it_is_gone(std::int64_t incarnation);
+  void forget_all();
   bool rest(std::chrono::milliseconds time);
 
   PostgresHome home_;
