@@ -1,6 +1,7 @@
 #include "server/limits.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace tideline::server {
@@ -40,6 +41,11 @@ Wait Buckets::take(const std::string& name, Millis now) {
   return wait;
 }
 
+Wait Buckets::look(const std::string& name, Millis now) {
+  const Bucket* const of = bucket(name, now);
+  return of == nullptr ? kNoRoom : until_one(*of);
+}
+
 Wait Buckets::spend(const std::string& name, double tokens, Millis now) {
   Bucket* const from = bucket(name, now);
   if (from == nullptr) return kNoRoom;
@@ -72,8 +78,14 @@ Wait Limits::take(Buckets& buckets, const std::string& name, Millis now) const {
 }
 
 Wait Limits::take_of_both(Buckets& buckets, const std::string& address, const std::string& player, Millis now) const {
-  const Wait wait = take(buckets, "address " + address, now);
-  return wait ? wait : take(buckets, "player " + player, now);
+  if (!settings_.on) return {};
+  const std::array names{"address " + address, "player " + player};
+  for (const std::string& name : names) {
+    if (const Wait wait = buckets.look(name, now)) return wait;
+  }
+  // There is one in both.
+  for (const std::string& name : names) buckets.take(name, now);
+  return {};
 }
 
 bool Limits::enter(const std::string& address) {

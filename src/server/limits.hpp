@@ -50,6 +50,8 @@ class Buckets {
 
   // Takes a token; otherwise says in how many seconds, from 1 on, there will be one, or room for one of that name.
   Wait take(const std::string& name, Millis now);
+  // What it would say, and takes none.
+  Wait look(const std::string& name, Millis now);
   // Takes so many, whether they are there or not; says in how many seconds there will be one again, 0: there is one.
   Wait spend(const std::string& name, double tokens, Millis now);
   [[nodiscard]] std::size_t size() const { return buckets_.size(); }

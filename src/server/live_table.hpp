@@ -41,7 +41,8 @@ struct LiveTable {
     // What is said to the table alone, if the rest allows it. Neither: it only wants to look.
     std::function<Refused(Table&, Millis now)> say = {};
     std::function<bool(const Table&)> takes_long = {};
-    bool begins = true;  // it may begin the game, which can take a while
+    bool begins = true;     // it may begin the game, which can take a while
+    bool of_house = false;  // nobody wished it: it has room to be judged, however many others wait
   };
 
   TableRow row;

@@ -116,6 +116,19 @@ TEST_CASE(
   CHECK(buckets.spend("a", 0, 4000).seconds == 0);
 }
 
+TEST_CASE("what is counted for an address and for a player is taken of both, or of none") {
+  LimitSettings settings;
+  settings.tables_a_day = 2;
+  Limits limits(settings);
+  for (unsigned i = 0; i < 2; ++i) CHECK(!limits.table("home", "ann", 1000));
+  // Ann has had hers, wherever she asks from; that costs those nothing who ask from there.
+  for (unsigned i = 0; i < 3; ++i) CHECK(limits.table("office", "ann", 1000));
+  CHECK(!limits.table("office", "ben", 1000));
+  CHECK(!limits.table("office", "cy", 1000));
+  CHECK(limits.table("office", "dee", 1000));
+  CHECK(!limits.table("elsewhere", "dee", 1000));
+}
+
 TEST_CASE("no more names are kept than so many: of another everybody is told to wait until some are forgotten") {
   Buckets buckets(1, 4, 2);
   CHECK(!buckets.take("a", 20'000));

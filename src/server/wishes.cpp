@@ -29,7 +29,9 @@ std::vector<PlayerRow> players_of(const LiveTable& live, Millis now) {
 }  // namespace
 
 LiveTable::Wish time_passes() {
-  return {{}, {}, [](Table& table, Millis now) -> Refused { return table.tick(now), std::nullopt; }};
+  LiveTable::Wish wish{{}, {}, [](Table& table, Millis now) -> Refused { return table.tick(now), std::nullopt; }};
+  wish.of_house = true;
+  return wish;
 }
 
 void Wishes::add(LiveTable& live, LiveTable::Wish wish) {
@@ -103,7 +105,8 @@ std::optional<Crowd> Wishes::judge(LiveTable& live, const LiveTable::Wish& wish)
     Refused refused;
   };
   auto judged = std::make_shared<Judged>(Judged{wish, *live.table, {}});
-  const auto crowd = house_.judge({live.address, live.row.id}, [this, &live, judged, now = house_.now()] {
+  const std::string whose = wish.of_house ? std::string() : live.address;
+  const auto crowd = house_.judge({whose, live.row.id}, [this, &live, judged, now = house_.now()] {
     judged->refused = judged->wish.say(judged->table, now);
     house_.post([this, &live, judged]() mutable {
       live.judging = false;

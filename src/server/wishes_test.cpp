@@ -194,6 +194,23 @@ TEST_CASE_FIXTURE(ApartFixture, "what time alone does with a deck of somebody's 
   CHECK(store.tables[id].entries.size() > before);
 }
 
+TEST_CASE_FIXTURE(ApartFixture,
+                  "what time alone does is judged in its turn, however much waits of those who play there") {
+  std::vector<std::string> anns;
+  for (unsigned i = 0; i < 3; ++i) anns.push_back(brought(kBothMine, ann));
+  std::array<Heard, 2> heard;
+  for (unsigned i = 0; i < 2; ++i)
+    next.seats.say(anns[i], "ann", {"black", "place C3", {}, 0, false, "a"}, into(heard[i]));
+  CHECK(judges.work({"a", {}}, [] {}) == Crowd::One);
+  const std::size_t before = store.tables[anns[2]].entries.size();
+  time += Terms().absent + 60'000;
+  next.beat();
+  settle();
+  CHECK(no_room == 0);
+  while (judges.step()) settle();
+  CHECK(store.tables[anns[2]].entries.size() > before);
+}
+
 TEST_CASE_FIXTURE(ApartFixture, "of one address so much waits to be judged, and others wait for one of it") {
   std::vector<std::string> anns;
   for (unsigned i = 0; i < 3; ++i) anns.push_back(brought(kBothMine, ann));

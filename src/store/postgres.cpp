@@ -1,5 +1,7 @@
 #include "store/postgres.hpp"
 
+#include "store/postgres_sql.hpp"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -142,8 +144,9 @@ Expected<Connection, StoreError> Connection::open(const std::string& address) {
   PQsetNoticeProcessor(handle, quiet, nullptr);
   // A commit has returned only when it is on the disk; how many standbys have it too, whoever runs the database says.
   // No time limit for statements: it would cut a commit off that waits for a standby.
+  if (auto failed = connection.run(pgsql::kPatience)) return *std::move(failed);
   if (auto failed =
-          connection.run("SET standard_conforming_strings = on; SET bytea_output = hex; SET lock_timeout = '10s';"
+          connection.run("SET standard_conforming_strings = on; SET bytea_output = hex;"
                          "SET idle_in_transaction_session_timeout = '60s';"
                          // The database, too, notices soon that we are gone.
                          "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;"

@@ -10,6 +10,10 @@ namespace {
 
 using postgres::Connection;
 
+// Who holds a table that is to be added to may do so for long; meanwhile servers go on between the tries.
+constexpr unsigned kTriesToAdd = 12;
+constexpr std::chrono::seconds kBetweenTriesToAdd(1);
+
 StoreError refused(const Connection& connection, const std::string& reason) {
   return {StoreError::Kind::Broken, connection.place() + ": " + reason};
 }
@@ -48,21 +52,34 @@ bool only_adds(std::size_t version) {
   return version > 0 && pgsql::kSteps.back().lowest <= pgsql::kSteps[version - 1].lowest;
 }
 
-// The tables that servers use now get what they lack. No: somebody else does that, or is in the way.
-Expected<bool, StoreError> add_beside_others(Connection& connection) {
-  auto alone = lock(connection, pgsql::kTryToAdd);
-  if (!alone || !*alone) return alone;
-  auto shares = lock(connection, pgsql::kTryToShare);
-  if (shares && *shares) {
+StoreError read_for_long(const Connection& connection) {
+  return {StoreError::Kind::Conflict,
+          connection.place() +
+              ": it must be added to, and somebody reads or writes it for long (is a copy being made?)"
+              "; try again when that is done"};
+}
+
+enum class Adding : std::uint8_t { Done, NotNow, InTheWay };
+
+// The tables that servers use now get what they lack. Not now: somebody else does that, or changes them alone. In the
+// way: somebody reads or writes one of them.
+Expected<Adding, StoreError> add_beside_others(Connection& connection) {
+  const auto alone = lock(connection, pgsql::kTryToAdd);
+  if (!alone) return alone.error();
+  if (!*alone) return Adding::NotNow;
+  const auto shares = lock(connection, pgsql::kTryToShare);
+  if (!shares) return shares.error();
+  Adding adding = Adding::NotNow;
+  if (*shares) {
     Failed failed = connection.run(pgsql::kAdding);
     if (!failed) failed = migrate_postgres(connection);
     const bool in_the_way = failed && connection.others_in_the_way();
     if (failed && !in_the_way) return *std::move(failed);
-    if (auto unset = connection.run(pgsql::kNoLongerAdding)) return *std::move(unset);
-    shares = !in_the_way;
+    if (auto unset = connection.run(pgsql::kPatience)) return *std::move(unset);
+    adding = in_the_way ? Adding::InTheWay : Adding::Done;
   }
   if (auto failed = connection.act(pgsql::kAdded)) return *std::move(failed);
-  return shares;
+  return adding;
 }
 
 // The tables are changed while no server is there. No: one is.
@@ -134,11 +151,18 @@ Failed PostgresHome::take(Connection& connection) {
 }
 
 Expected<PostgresHome, StoreError> PostgresHome::enter(const std::string& address, Connection& connection) {
+  unsigned tries_to_add = 0;
   const auto shares = try_for_a_moment([&]() -> Expected<bool, StoreError> {
     const auto version = postgres_version(connection, StoreUse::Serve);
     if (!version) return version.error();
     if (*version >= pgsql::kSteps.size()) return lock(connection, pgsql::kTryToShare);
-    return only_adds(*version) ? add_beside_others(connection) : change_alone(connection);
+    if (!only_adds(*version)) return change_alone(connection);
+    const auto adding = add_beside_others(connection);
+    if (!adding) return adding.error();
+    if (*adding != Adding::InTheWay) return *adding == Adding::Done;
+    if (++tries_to_add >= kTriesToAdd) return read_for_long(connection);
+    std::this_thread::sleep_for(kBetweenTriesToAdd);
+    return false;
   });
   if (!shares) return shares.error();
   if (!*shares) return had_by_another(connection);

@@ -166,6 +166,9 @@ inline constexpr std::size_t kSaysLowest = 4;
 inline constexpr std::string_view kLowest = "SELECT lowest FROM usable";
 inline constexpr std::string_view kSetLowest = "UPDATE usable SET lowest = $1";
 
+// How long a connection waits for what another one has.
+inline constexpr const char* kPatience = "SET lock_timeout = '10s'";
+
 // Every connection that writes shares a lock of the schema; who changes its tables, or all that is in them, has it
 // alone. Who only adds to them shares it too, and has another one alone.
 #define TIDELINE_OF_SCHEMA "(current_schema()::regnamespace::oid::bigint % 2147483647)::integer)"
@@ -174,8 +177,7 @@ inline constexpr std::string_view kSetLowest = "UPDATE usable SET lowest = $1";
 inline constexpr std::string_view kTryToAdd = "SELECT pg_try_advisory_lock" TIDELINE_ADDING_LOCK;
 inline constexpr std::string_view kAdded = "SELECT pg_advisory_unlock" TIDELINE_ADDING_LOCK;
 // Behind whoever waits for a table all others wait: so nobody waits for long.
-inline constexpr const char* kAdding = "SET lock_timeout = '500ms'";
-inline constexpr const char* kNoLongerAdding = "RESET lock_timeout";
+inline constexpr const char* kAdding = "SET lock_timeout = '100ms'";
 inline constexpr std::string_view kTryAlone = "SELECT pg_try_advisory_lock" TIDELINE_LOCK;
 inline constexpr std::string_view kShare = "SELECT pg_advisory_lock_shared" TIDELINE_LOCK;
 inline constexpr std::string_view kTryToShare = "SELECT pg_try_advisory_lock_shared" TIDELINE_LOCK;
@@ -216,39 +218,39 @@ inline constexpr std::string_view kRenew =
 #define TIDELINE_SERVER(me) "(current_schema() || ' ' || " me ")"
 #define TIDELINE_SERVERS_LOCK(me) " (1416193110, hashtext" TIDELINE_SERVER(me) ")"
 inline constexpr std::string_view kTryOwnLock = "SELECT pg_try_advisory_lock" TIDELINE_SERVERS_LOCK("$1::bigint");
-inline constexpr std::string_view kIsLockFree =
-    "SELECT pg_try_advisory_xact_lock_shared" TIDELINE_SERVERS_LOCK("$1::bigint");
-inline constexpr std::string_view kWaitForLock =
-    "SELECT pg_advisory_xact_lock_shared" TIDELINE_SERVERS_LOCK("$1::bigint");
-inline constexpr const char* kWatching = "SET lock_timeout = '500ms'";
-// Whom the server $1 watches: who began before it.
+// Whom the server $1 watches: who began before it; and whether its lock is free.
 inline constexpr std::string_view kWatched =
-    "SELECT incarnation FROM servers WHERE incarnation <> $1::bigint AND expires > '-infinity'"
-    " ORDER BY incarnation > $1, incarnation DESC LIMIT 1";
+    "SELECT incarnation, pg_try_advisory_xact_lock_shared" TIDELINE_SERVERS_LOCK("incarnation")
+    " FROM (SELECT incarnation FROM servers WHERE incarnation <> $1::bigint AND expires > '-infinity'"
+    " ORDER BY incarnation > $1, incarnation DESC LIMIT 1) watched";
 // The connections of a server that write have its name.
 #define TIDELINE_NAME(me) "left('tideline ' || " TIDELINE_SERVER(me) ", 63)"
+#define TIDELINE_NO_CONNECTION(me)                                                    \
+  "NOT EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.datname = current_database()" \
+  " AND a.application_name = " TIDELINE_NAME(me) ")"
 inline constexpr std::string_view kBeKnown =
     "SELECT set_config('application_name', " TIDELINE_NAME("$1::bigint") ", false)";
-inline constexpr std::string_view kNothingLeft =
-    "SELECT pg_try_advisory_xact_lock_shared" TIDELINE_SERVERS_LOCK("$1::bigint")
-    " AND NOT EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.datname = current_database()"
-    " AND a.application_name = " TIDELINE_NAME("$1::bigint") ")";
-#undef TIDELINE_NAME
+inline constexpr std::string_view kNothingLeft = "SELECT pg_try_advisory_xact_lock_shared" TIDELINE_SERVERS_LOCK(
+    "$1::bigint") " AND " TIDELINE_NO_CONNECTION("$1::bigint");
 #undef TIDELINE_SERVERS_LOCK
-#undef TIDELINE_SERVER
 // Nobody has to wait until it runs out.
 inline constexpr std::string_view kLeave =
     "UPDATE servers SET expires = '-infinity', backend = 0 WHERE incarnation = $1";
-// $1: who asks; $2: whether it may judge by time; $3: who was seen to go. One whose connection is gone has not come
-// back for a while: that is enough.
+// $1: who asks; $2: whether it may judge by time; $3: who was seen to go, and may have come back since. By time, one
+// whose connection is gone has not come back for a while: that is enough.
 #define TIDELINE_GONE                                                                                           \
   "s.incarnation <> $1 AND (s.expires < clock_timestamp() OR (s.expires < clock_timestamp() + interval '2.5 s'" \
   " AND " TIDELINE_SILENT "))"
-#define TIDELINE_GONE_OR_SEEN " WHERE s.incarnation = ANY ($3::bigint[]) OR ($2::boolean AND " TIDELINE_GONE ")"
+#define TIDELINE_GONE_OR_SEEN \
+  " WHERE (s.incarnation = ANY ($3::bigint[]) AND " TIDELINE_NO_CONNECTION("s.incarnation") ")" \
+  " OR ($2::boolean AND " TIDELINE_GONE ")"
 inline constexpr std::string_view kAnyGone = "SELECT EXISTS (SELECT 1 FROM servers s" TIDELINE_GONE_OR_SEEN ")";
 inline constexpr std::string_view kStrikeGone = "DELETE FROM servers s" TIDELINE_GONE_OR_SEEN;
 #undef TIDELINE_GONE_OR_SEEN
 #undef TIDELINE_GONE
+#undef TIDELINE_NO_CONNECTION
+#undef TIDELINE_NAME
+#undef TIDELINE_SERVER
 #undef TIDELINE_SILENT
 #undef TIDELINE_LASTS
 inline constexpr std::string_view kStrikeAll = "DELETE FROM servers";

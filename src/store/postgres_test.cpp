@@ -11,6 +11,7 @@
 #include <array>
 #include <csignal>
 #include <doctest/doctest.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -137,6 +138,75 @@ bool finds(const std::string& address, const std::string& text) {
   TableQuery query;
   query.text = text;
   return (*store)->list(query)->size() == 1;
+}
+
+// A database of before, which a newer server only adds to.
+void make_one_to_add_to(postgres::Connection& old) {
+  REQUIRE_FALSE(old.run(pgsql::kMakeHome));
+  for (std::size_t version = 1; version < pgsql::kSaysLowest; ++version) {
+    REQUIRE_FALSE(old.run(pgsql::kSteps[version - 1].sql));
+    REQUIRE_FALSE(old.act(pgsql::kSetVersion, version));
+  }
+}
+
+// A server in a process of its own, with a table. It lives no longer than this, nor than the test.
+class ServerApart {
+ public:
+  ServerApart(const Place& place, const std::string& name, const std::string& table) {
+    const pid_t parent = getpid();
+    std::array<int, 2> ends{};
+    if (pipe(ends.data()) != 0) return;
+    child_ = fork();
+    if (child_ == 0) {
+      if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) _exit(1);
+      const auto store = PostgresStore::open(place.address, {name, "here:1"});
+      if (!store || create(**store, new_table(table, 1))) _exit(1);
+      char there = 1;
+      if (write(ends[1], &there, 1) != 1) _exit(1);
+      while (true) pause();
+    }
+    // So that one that ends early is not waited for.
+    close(ends[1]);
+    char there = 0;
+    is_there_ = child_ > 0 && read(ends[0], &there, 1) == 1;
+    close(ends[0]);
+  }
+  ServerApart(const ServerApart&) = delete;
+  ServerApart& operator=(const ServerApart&) = delete;
+  ~ServerApart() { end(); }
+
+  [[nodiscard]] bool is_there() const { return is_there_; }
+  void stand_still() const {
+    kill(child_, SIGSTOP);
+    waitpid(child_, nullptr, WUNTRACED);
+  }
+  void end() {
+    if (child_ <= 0) return;
+    kill(child_, SIGKILL);
+    waitpid(child_, nullptr, 0);
+    child_ = -1;
+  }
+
+ private:
+  pid_t child_ = -1;
+  bool is_there_ = false;
+};
+
+// By which others see it go.
+bool has_its_lock(const Place& place, const std::string& name) {
+  return asked(place, "SELECT count(*) FROM pg_locks l JOIN servers s ON s.backend = l.pid WHERE s.name = '" + name +
+                          "' AND l.locktype = 'advisory' AND l.classid = 1416193110 AND l.granted") == "1";
+}
+
+// The only server that goes on has looked at the other from now on.
+void wait_until_looked(const Place& place) {
+  const std::string now = asked(place, "SELECT clock_timestamp()");
+  wait_until([&] {
+    return asked(place,
+                 "SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE query LIKE '%) watched' AND state = 'idle'"
+                 " AND query_start > '" +
+                     now + "')") == "t";
+  });
 }
 
 }  // namespace
@@ -329,7 +399,8 @@ POSTGRES_CASE("a server that is cut off is taken for gone when its lease has run
   // Its connections were cut as well, as if the database had been away: so nobody is struck off but by the clock.
   CHECK(asked(proxied.place, "SELECT (expires < clock_timestamp())::text FROM servers WHERE name = 'first'") == "true");
   REQUIRE_FALSE((*second)->wake(1));
-  CHECK_FALSE((*second)->somebody_gone());
+  // What was asked before that may be answered after it.
+  wait_until([&] { return !(*second)->somebody_gone(); });
   CHECK((*second)->load("t1")->taken);
   CHECK_FALSE(store.taken());
   proxied.proxy.shut(false);
@@ -365,37 +436,43 @@ POSTGRES_CASE("a database of version 1 is brought up to date, and nobody comes b
 
 POSTGRES_CASE("a server that is killed is seen to go, however long its lease would last") {
   const Place place;
-  std::array<int, 2> ends{};
-  REQUIRE(pipe(ends.data()) == 0);
-  const pid_t child = fork();
-  REQUIRE(child >= 0);
-  if (child == 0) {
-    const auto store = PostgresStore::open(place.address, {"first", "here:1"});
-    if (!store || create(**store, new_table("t1", 1))) _exit(1);
-    char there = 1;
-    if (write(ends[1], &there, 1) != 1) _exit(1);
-    while (true) pause();
-  }
-  char there = 0;
-  REQUIRE(read(ends[0], &there, 1) == 1);
+  ServerApart first(place, "first", "t1");
+  REQUIRE(first.is_there());
   auto second = PostgresStore::open(place.address, {"second", "here:2"});
   REQUIRE(second);
-  // It is waited for.
-  const std::string waits =
-      "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 1416193110 AND NOT granted)";
-  wait_until([&] { return asked(place, waits) == "t"; });
-  // It no longer renews its lease, which is good for an hour.
-  kill(child, SIGSTOP);
+  wait_until([&] { return has_its_lock(place, "first"); });
+  // It no longer renews its lease, which is good for an hour, and is watched.
+  first.stand_still();
+  wait_until_looked(place);
   place.change("UPDATE servers SET expires = clock_timestamp() + interval '1 hour' WHERE name = 'first'");
   CHECK((*second)->load("t1").error().kind == Kind::Elsewhere);
-  kill(child, SIGKILL);
-  waitpid(child, nullptr, 0);
+  first.end();
   wait_until([&] { return (*second)->somebody_gone(); });
   REQUIRE_FALSE((*second)->wake(1));
-  CHECK_FALSE((*second)->somebody_gone());
+  // What was asked before that may be answered after it.
+  wait_until([&] { return !(*second)->somebody_gone(); });
   CHECK((*second)->load("t1")->taken);
-  close(ends[0]);
-  close(ends[1]);
+}
+
+POSTGRES_CASE("a server that was seen to go, and is back before it is struck off, is left there") {
+  const Place place;
+  ServerApart first(place, "first", "t1");
+  REQUIRE(first.is_there());
+  auto second = PostgresStore::open(place.address, {"second", "here:2"});
+  REQUIRE(second);
+  wait_until([&] { return has_its_lock(place, "first"); });
+  first.stand_still();
+  wait_until_looked(place);
+  place.change("UPDATE servers SET expires = clock_timestamp() + interval '1 hour' WHERE name = 'first'");
+  first.end();
+  wait_until([&] { return (*second)->somebody_gone(); });
+  auto back = postgres::Connection::open(place.address);
+  REQUIRE(back);
+  REQUIRE_FALSE(
+      back->act(pgsql::kBeKnown, std::stoll(asked(place, "SELECT incarnation FROM servers WHERE name = 'first'"))));
+  REQUIRE_FALSE((*second)->wake(1));
+  REQUIRE(asked(place, "SELECT count(*) FROM servers") == "2");
+  CHECK((*second)->load("t1").error().kind == Kind::Elsewhere);
 }
 
 POSTGRES_CASE("a server that has lost only the connection that renews its lease is not gone") {
@@ -419,12 +496,7 @@ POSTGRES_CASE("what a newer server needs is added beside those that are there, w
   const Place place;
   auto old = postgres::Connection::open(place.address);
   REQUIRE(old);
-  REQUIRE_FALSE(old->run(pgsql::kMakeHome));
-  const auto step = [&](std::size_t version) {
-    REQUIRE_FALSE(old->run(pgsql::kSteps[version - 1].sql));
-    REQUIRE_FALSE(old->act(pgsql::kSetVersion, version));
-  };
-  for (std::size_t version = 1; version < pgsql::kSaysLowest; ++version) step(version);
+  make_one_to_add_to(*old);
   // A server of that version, and what it says of a table.
   REQUIRE_FALSE(old->act(pgsql::kShare));
   const auto lease = [&](const std::string& name, const std::string& address) {
@@ -466,6 +538,37 @@ POSTGRES_CASE("what a newer server needs is added beside those that are there, w
   CHECK(fresh[0]->load("t1")->entries.size() == 1);
   CHECK(fresh[1]->load("t2")->entries.size() == 1);
   CHECK(check_store(place.address, {})->problems.empty());
+}
+
+POSTGRES_CASE("who has added to a database waits for others as long as before") {
+  const Place place;
+  auto old = postgres::Connection::open(place.address);
+  auto fresh = postgres::Connection::open(place.address);
+  REQUIRE(old);
+  REQUIRE(fresh);
+  make_one_to_add_to(*old);
+  const auto patience = [&] { return fresh->ask("SHOW lock_timeout")->text(0, 0); };
+  const std::string before = patience();
+  REQUIRE(PostgresHome::enter(place.address, *fresh));
+  CHECK(asked(place, "SELECT version FROM tideline") == std::to_string(pgsql::kSteps.size()));
+  CHECK(patience() == before);
+}
+
+POSTGRES_CASE("who begins while a copy is made of what is to be added to is told so") {
+  const Place place;
+  auto old = postgres::Connection::open(place.address);
+  auto copies = postgres::Connection::open(place.address);
+  REQUIRE(old);
+  REQUIRE(copies);
+  make_one_to_add_to(*old);
+  REQUIRE_FALSE(copies->run("BEGIN; SELECT FROM tables"));
+  const auto refused = PostgresStore::open(place.address, {"new", "here:2"});
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().kind == Kind::Conflict);
+  CHECK(refused.error().message.find("is a copy being made?") != std::string::npos);
+  CHECK(asked(place, "SELECT version FROM tideline") == "3");
+  REQUIRE_FALSE(copies->run("COMMIT"));
+  CHECK(PostgresStore::open(place.address, {"new", "here:2"}));
 }
 
 POSTGRES_CASE("what older servers would do harm to is changed when they are gone") {
@@ -796,6 +899,33 @@ POSTGRES_CASE("a copy of PostgreSQL's is made while a server writes, and both ki
   CHECK(all_of(other.address) == all_of(copies.path + "/data"));
   CHECK(check_store(other.address, {})->problems.empty());
   CHECK(restore_store(file, other.address, true)->kind == Kind::Conflict);
+}
+
+POSTGRES_CASE("a copy of an older version can be restored into PostgreSQL, if all that is kept was kept then") {
+  const Place place;
+  const Folder folder;
+  const std::string file = folder.path + "/copy.db";
+  keep_some_of_all(*open(folder));
+  REQUIRE_FALSE(backup_store(folder.path, file));
+  std::string back = "DROP TABLE usable; ALTER TABLE tables DROP COLUMN needs; PRAGMA user_version = 8;";
+  bool whole = true;
+  SUBCASE("8") {}
+  SUBCASE("7") { back += "DROP INDEX tables_over; PRAGMA user_version = 7;"; }
+  SUBCASE("6") {
+    back += "DROP INDEX tables_over; DROP TABLE paper_feedback; PRAGMA user_version = 6;";
+    whole = false;
+  }
+  {
+    auto copy = sqlite::Database::open(file, sqlite::Database::Mode::Write);
+    REQUIRE(copy);
+    REQUIRE_FALSE(copy->run(back));
+  }
+  const auto failed = restore_store(file, place.address, false);
+  REQUIRE(failed.has_value() != whole);
+  if (!whole) return;
+  CHECK(check_store(place.address, {})->problems.empty());
+  REQUIRE_FALSE(restore_store(file, folder.path + "/data", false));
+  CHECK(all_of(place.address) == all_of(folder.path + "/data"));
 }
 
 POSTGRES_CASE("a check of PostgreSQL's finds gaps, wrong columns and lost tables") {

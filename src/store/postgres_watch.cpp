@@ -9,7 +9,7 @@
 namespace tideline {
 namespace {
 
-constexpr std::chrono::milliseconds kLookAgain(500);
+constexpr std::chrono::milliseconds kLookAgain(100);
 
 }  // namespace
 
@@ -35,45 +35,46 @@ void PostgresWatch::forget(std::int64_t incarnation) {
   std::erase(gone_, incarnation);
 }
 
+void PostgresWatch::forget_all() {
+  const std::lock_guard lock(mutex_);
+  gone_.clear();
+}
+
 bool PostgresWatch::rest(std::chrono::milliseconds time) {
   std::unique_lock lock(mutex_);
   return !wake_.wait_for(lock, time, [&] { return stopping_; });
 }
 
 void PostgresWatch::work() {
-  // Where there is something to wait for, it is waited for in there.
-  while (rest(std::chrono::milliseconds(0))) {
-    if (!watch() && !rest(kLookAgain)) return;
-  }
+  do {
+    look();
+  } while (rest(kLookAgain));
 }
 
-bool PostgresWatch::watch() {
+void PostgresWatch::look() {
   if (!connection_ || connection_->lost()) {
-    // What was there before it was lost, the database may have forgotten.
+    // What was there before it was lost, the database may have forgotten; who was gone may be back.
     held_.reset();
+    forget_all();
     connection_.reset();
     auto connection = home_.come_back();
-    if (!connection || connection->run(pgsql::kWatching)) return false;
+    if (!connection) return;
     connection_ = std::move(*connection);
   }
-  const auto next = connection_->ask(pgsql::kWatched, me_);
-  if (!next || next->size() == 0) return false;
-  const std::int64_t other = next->number(0, 0);
-  if (held_ != other) {
-    held_.reset();
-    const auto free = connection_->ask(pgsql::kIsLockFree, other);
-    // It has just begun, or comes back, or was gone before anybody looked.
-    if (!free || free->yes(0, 0)) return false;
+  const auto watched = connection_->ask(pgsql::kWatched, me_);
+  if (!watched) return;
+  const auto before = std::exchange(held_, std::nullopt);
+  if (watched->size() == 0) return;
+  const std::int64_t other = watched->number(0, 0);
+  if (!watched->yes(0, 1)) {
     held_ = other;
+    return;
   }
-  const auto waited = connection_->ask(pgsql::kWaitForLock, other);
-  // It is still there; but others may have begun, and be watched by nobody.
-  if (!waited) return connection_->others_in_the_way() && !connection_->lost();
-  held_.reset();
-  if (!all_of_it_is_gone(other)) return false;
+  // It has just begun, or comes back, or was gone before anybody looked.
+  if (before != other) return;
+  if (!all_of_it_is_gone(other)) return;
   const std::lock_guard lock(mutex_);
   if (std::find(gone_.begin(), gone_.end(), other) == gone_.end()) gone_.push_back(other);
-  return true;
 }
 
 // The database ends the connections of a process that was killed one after the other; and one that has lost all of them

@@ -1,8 +1,9 @@
 // Notices at once that another server was killed. Each server has a lock for as long as the connection lives that
-// renews its lease, and one other waits for it, over a connection of its own: the one that began after it, and the
-// first for the last. A lock that is free says that one connection is gone, no more. The server is gone if none of
-// those that write is left either, and none comes back for half a second. A freeze or a cut frees no lock; that is for
-// the lease.
+// renews its lease, and one other tries it ten times a second, over a connection of its own: the one that began after
+// it, and the first that of the last. To wait for it would take a time limit, and each that passes stands in the
+// database's log as an error. A lock that is free says that one connection is gone, no more. The server is gone if none
+// of those that write is left either, and none comes back for half a second. A freeze or a cut frees no lock; that is
+// for the lease.
 #pragma once
 
 #include "store/postgres.hpp"
@@ -32,10 +33,11 @@ class PostgresWatch {
 
  private:
   void work();
-  // Waits for the lock of the one that is watched now, for as long as one may. False: there is nothing to wait for.
-  bool watch();
+  // Whether the lock of the one that is watched now is free, and was not when that was asked last.
+  void look();
   // Its lock is free: is nothing of it left?
   [[nodiscard]] bool all_of_it_is_gone(std::int64_t incarnation);
+  void forget_all();
   bool rest(std::chrono::milliseconds time);
 
   PostgresHome home_;

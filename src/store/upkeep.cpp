@@ -150,7 +150,7 @@ Failed restore_store(const std::string& file, const std::string& address, bool f
   const StoreReport report = check(**from, {});
   if (!report.problems.empty()) return broken(file, "is not right: " + report.problems.front());
   if (postgres::Connection::is_address(address)) {
-    if (const auto whole = (*from)->has("usable"); !whole || !*whole)
+    if (const auto whole = (*from)->has("paper_feedback"); !whole || !*whole)
       return broken(file, "is of an older version: restore it into a folder, and move that");
     return copy_all(**from, address);
   }

@@ -5,10 +5,11 @@ import tempfile
 import time
 from datetime import datetime, timedelta
 
-from lib import HANG, SANITIZED, Client, Target, answer_on, check, json, points, request
+from lib import HANG, SANITIZED, Client, Target, answer_on, check, contextlib, json, points, request
 
 DAY = 86_400
 GAME = {"game": "go", "map": "19x19", "terms": "clock=fischer/7200/10 absent=86400", "seats": {"black": "me", "white": "me"}}
+LAST = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 JUMPS = [DAY, -DAY, 0, 30 * DAY, -30 * DAY, 0]
 
 
@@ -60,13 +61,21 @@ def attack(target):
             os.remove(ahead(target.pid))
 
 
+def too_much(target, source):
+    """Asks several times as much as may be asked at once, without waiting for answers: whether somebody is told to wait."""
+    with contextlib.ExitStack() as stack:
+        lines = [stack.enter_context(target.connect(source)) for _ in range(4)]
+        for line in lines:
+            line.sendall(request("GET", "/healthz", "nobody") * 99 + LAST)
+        return any([b"HTTP/1.1 429 " in b"".join(iter(lambda line=line: line.recv(1 << 16), b"")) for line in lines])
+
+
 def also(program):
     """The same, and a limit that was reached before a jump is over as soon after it as ever. What the log says tells whether there
     were jumps."""
     target = Target(program, "--log", "info", before=before)
     greedy = Client(target, source="127.0.0.3")
-    while greedy.raw("GET", "/healthz")[0] == 200:
-        pass
+    check(any(too_much(target, "127.0.0.3") for _ in range(20)), "nobody is told to wait")
     jump(target, -DAY)
     end = time.monotonic() + HANG
     while (status := greedy.raw("GET", "/healthz")[0]) == 429 and time.monotonic() < end:
