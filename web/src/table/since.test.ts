@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadEngine, type Engine } from '../engine';
 import { claimsOf, concernsOf, entriesOf, marksOf, newsFrom } from './since';
-import type { Move } from './stream';
+import type { Deed, Move } from './stream';
 
 let engine: Engine;
 beforeAll(async () => { engine = await loadEngine(readFileSync(new URL('../../../build/wasm/bin/engine.wasm', import.meta.url))); });
@@ -50,6 +50,17 @@ describe('marks', () => {
     expect([...marks.gone]).toEqual([['B2', 'blue']]);
     // It turned where it had gone to.
     expect([...marksOf([{ came: { B1: 'red' }, went: { A1: 'red' }, moved: ['A1>B1'] }, { came: { B1: 'blue' }, went: { B1: 'red' } }]).turned]).toEqual(['B1']);
+  });
+
+  it('go with a stone that moves, and leave the points that it left and reached', () => {
+    const marks = (...did: Deed[]): unknown[] => { const { came, turned, gone } = marksOf(did); return [[...came], [...turned], [...gone]]; };
+    const moves: Deed = { came: { C2: 'red' }, went: { B3: 'red' }, moved: ['B3>C2'] };
+    expect(marks({ came: { B3: 'red' } }, moves)).toEqual([[], [], []]);
+    expect(marks({ came: { B3: 'red' }, went: { B3: 'blue' } }, moves)).toEqual([[], ['C2'], []]);
+    expect(marks({ came: { B3: 'red' }, went: { B3: 'blue' } }, { ...moves, moved: ['B3>C3', 'C3>C2'] })).toEqual([[], ['C2'], []]);
+    expect(marks({ went: { C2: 'blue' } }, moves)).toEqual([[], [], []]);
+    // A turned stone that changes places with another.
+    expect(marks({ came: { B3: 'red' }, went: { B3: 'blue' } }, { came: { B3: 'blue', C2: 'red' }, went: { B3: 'red', C2: 'blue' }, moved: ['B3>C2', 'C2>B3'] })).toEqual([[], ['C2'], []]);
   });
 
   it('begin after my last move; an answer is none', () => {

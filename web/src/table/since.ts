@@ -38,6 +38,13 @@ export function newsFrom(moves: Move[], faction: string, beside: (card: string) 
   return 0;
 }
 
+// Where a stone came to, be it step by step.
+function endOf(from: string, { came = {} }: Deed, moved: Journey[]): string {
+  let at = from;
+  for (let steps = 0; steps < moved.length && (steps === 0 || !came[at]); steps += 1) at = moved.find((one) => one.from === at)?.to ?? at;
+  return at;
+}
+
 export function marksOf(did: Deed[]): Marks {
   const first = new Map<string, string>();
   const now = new Map<string, string>();
@@ -45,6 +52,10 @@ export function marksOf(did: Deed[]): Marks {
   const marks: Marks = { came: new Set(), turned: new Set(), gone: new Map(), moved: [], closed: new Set() };
   for (const deed of did) {
     const { came, gone, moved } = stonesOf(deed);
+    // A mark goes with its stone; where another comes to, or one was lost, is nothing of before.
+    const carried = moved.map(({ from }): [string, string, string] => [endOf(from, deed, moved), first.get(from) ?? '', now.get(from) ?? '']);
+    for (const { from, to } of moved) for (const point of [from, to]) for (const one of [first, now, lost]) one.delete(point);
+    for (const [to, before, colour] of carried) if (before && colour && before !== colour) { first.set(to, before); now.set(to, colour); }
     marks.moved.push(...moved);
     for (const point of Object.values(deed.closed ?? {}).flat()) marks.closed.add(point);
     for (const [point, colour] of gone) {
