@@ -163,7 +163,8 @@ export async function studyOfAPosition(browser, server) {
   await page.locator('[data-choice=turn]').selectOption('green');
   await fits(page, 'the page for a position');
   await axe(page, 'a position by hand');
-  await page.locator('[data-do=begin]').click();
+  // Twice is once.
+  await page.locator('[data-do=begin]').evaluate((button) => { button.form.requestSubmit(); button.form.requestSubmit(); });
   await page.waitForURL(/\/study\/\w{10,}/);
   await untilStones(page, 2);
   await page.locator('[data-verb=roll]').tap();
@@ -184,6 +185,9 @@ export async function studyOfAPosition(browser, server) {
   assert.match(await page.locator('[data-part=link]').inputValue(), /\/study#[\w-]{40,}$/);
   assert.notEqual(await page.locator('[data-do=link]').innerText(), 'Másolva');
   await fits(page, 'a link to be copied');
+  await page.goto(`${server.url}/study`);
+  await page.locator('[data-do=delete]').first().waitFor();
+  assert.equal(await page.locator('[data-do=delete]').count(), 1);
   assert.deepEqual(wrong, []);
 }
 
