@@ -35,7 +35,8 @@ async function watched(): Promise<typeof import('./line.svelte')> {
   return line;
 }
 
-describe('a line that falls silent', () => {
+// The first to load the page's parts waits until they are made.
+describe('a line that falls silent', { timeout: 120_000 }, () => {
   it('is told clearly before five seconds, at whatever moment it happens', async () => {
     const { connection } = await watched();
     for (let late = 0; late < 1_000; late += 50) {
