@@ -81,7 +81,7 @@ await ann.page.waitForSelector('.chart .lines');
 await take(ann.page, 'after');
 
 await ann.page.goto(`${server.url}/new`);
-await ann.page.waitForSelector('.maps label');
+await ann.page.waitForSelector('.maps svg');
 await take(ann.page, 'new-table');
 await ann.page.goto(`${server.url}/rules/go`);
 await ann.page.locator('.example').nth(1).locator('[data-do=example]').click();

@@ -102,6 +102,7 @@ export async function frenchAndHungarian(browser, server) {
     assert.equal(await page.locator('html').getAttribute('lang'), language);
     // The language can be changed, and stays.
     await page.locator('nav button').click();
+    await page.locator('dialog[open] select').first().waitFor();
     await axe(page, `settings in ${language}`);
     await page.locator('dialog select').first().selectOption('en');
     await page.keyboard.press('Escape');
@@ -119,7 +120,7 @@ export async function phone(browser, server) {
   await fits('home');
   await axe(page, 'home on a phone');
   await page.goto(`${server.url}/new`);
-  await page.waitForSelector('.maps label');
+  await page.waitForSelector('.maps svg');
   await fits('a new table');
   await axe(page, 'a new table on a phone');
   await page.goto(`${server.url}/games`);

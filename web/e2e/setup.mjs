@@ -78,6 +78,7 @@ async function firstScreen(browser, server, size) {
   // Maps by name, with their start points, and for how many.
   const lake = page.locator('.maps label', { has: page.locator('input[value=lake-11]') });
   assert.match(await lake.innerText(), /Lake 11×11\s+for 2 to 4/);
+  await lake.locator('.start').nth(2).waitFor();
   assert.equal(await lake.locator('.start').count(), 3);
   await page.locator('.maps input[value=gate-7]').check({ force: true });
   await page.getByText('Gate 7×7 is crowded for 3').waitFor();
