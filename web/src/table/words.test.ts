@@ -45,11 +45,22 @@ describe('what a deed did', () => {
       return [
         ...deedLines({ came: { B2: 'blue' }, went: { A2: 'blue', B3: 'red' }, moved: ['A2>B2'], taken: [{ by: 'blue', colour: 'red', stones: 1 }] }, '', names),
         ...deedLines({ came: { C1: 'red' }, went: { C1: 'blue', D1: 'blue' }, closed: { blue: ['A1', 'B1'] }, anchored: ['C3'] }, '', names),
-        ...deedLines({ came: { C1: 'red' } }, 'C1', names),
+        ...deedLines({ came: { C1: 'red' } }, 'red place C1', names),
       ];
     };
     expect(lines('en')).toEqual(['1 stone moves: A2\u00a0→\u00a0B2', 'blue takes 1 stone from red', '1 stone leaves the board: D1', '1 stone changes colour: C1', 'A1, B1 closed to blue', '1 stone holds with one liberty more: C3']);
     for (const code of Object.keys(locales)) expect(lines(code)).toHaveLength(6);
+  });
+});
+
+describe('stones that moved', () => {
+  const moved = (event: string, ...ways: string[]): string[] => { language = 'en'; return deedLines({ moved: ways }, event, names); };
+
+  it('are counted as stones: one that was led twice is one, two that change places are two', () => {
+    expect(moved('black play convoy B3>C3 C3>C2', 'B3>C3', 'C3>C2')).toEqual(['1 stone moves: B3\u00a0→\u00a0C3\u00a0→\u00a0C2']);
+    expect(moved('black play convoy B3>C3 B4>B3', 'B3>C3', 'B4>B3')).toEqual(['2 stones move: B3\u00a0→\u00a0C3, B4\u00a0→\u00a0B3']);
+    expect(moved('black play trade-winds B4 C4', 'B4>C4', 'C4>B4')).toEqual(['2 stones move: B4\u00a0→\u00a0C4, C4\u00a0→\u00a0B4']);
+    expect(moved('black play groundswell row-3 east', 'B3>C3', 'C3>D3')).toEqual(['2 stones move: B3\u00a0→\u00a0C3, C3\u00a0→\u00a0D3']);
   });
 });
 

@@ -2,7 +2,7 @@
 import type { CardInfo, Choice, Position, Spoils } from '../engine';
 import { list, maybe, say, t } from '../i18n.svelte';
 import { claimsOf, type Entry } from './since';
-import { stonesOf, type Deed } from './stream';
+import { stonesOf, type Deed, type Journey } from './stream';
 
 export interface Names {
   who(faction: string): string;
@@ -96,19 +96,32 @@ export function describePrisoners(prisoners: Record<string, Record<string, numbe
 
 // What came of it: prisoners and their shares, stones that moved, left or turned, points that were closed, what was shown.
 export function consequences({ move, after }: Entry, names: Names): string[] {
-  const [, verb = '', placed = ''] = move.text.split(' ');
   const shown = after.filter((one) => / (shows|reveal) /.test(one.text)).map((one) => describe(one.text, names));
-  return [...[move, ...after].flatMap((one) => deedLines(one.did, verb === 'place' || verb === 'start' || verb === 'starter' ? placed : '', names)), ...shown];
+  return [...[move, ...after].flatMap((one) => deedLines(one.did, move.text, names)), ...shown];
 }
 
-// A stone that is placed is told already.
-export function deedLines(deed: Deed, placed: string, names: Names): string[] {
+// The way of every stone that moved: one that the event led step by step is one stone.
+function waysOf(moved: Journey[], led: string[]): string[][] {
+  const ways: string[][] = [];
+  const steps = (from: string | undefined, to: string | undefined): boolean => led.includes(`${from}>${to}`);
+  for (const { from, to } of moved) {
+    const way = steps(from, to) ? ways.find((one) => one.at(-1) === from && steps(one.at(-2), from)) : undefined;
+    if (way) way.push(to);
+    else ways.push([from, to]);
+  }
+  return ways;
+}
+
+// What an event did. A stone that is placed is told already.
+export function deedLines(deed: Deed, event: string, names: Names): string[] {
+  const [, verb = '', first = '', ...more] = event.split(' ');
+  const placed = verb === 'place' || verb === 'start' || verb === 'starter' ? first : '';
   const { taken = [], spoils = [], closed = {}, anchored = [] } = deed;
   const { came, gone, moved } = stonesOf(deed);
   const line = (key: 'did.moved' | 'did.gone' | 'did.turned' | 'did.came' | 'did.anchored', points: string[]): string[] => points.length > 0 ? [t(key, { n: points.length, points: points.join(', ') })] : [];
   const lost = spoils.length > 0 ? spoils.map((one) => describeSpoils(one, names)) : taken.map(({ by, colour, stones }) => t('did.taken', { who: names.who(by), what: names.who(colour), n: stones }));
   return [
-    ...line('did.moved', moved.map(({ from, to }) => `${from}\u00a0→\u00a0${to}`)),
+    ...line('did.moved', waysOf(moved, more).map((way) => way.join('\u00a0→\u00a0'))),
     ...lost,
     ...(lost.length > 0 ? [] : line('did.gone', [...gone.keys()].filter((point) => !came.has(point)))),
     ...line('did.turned', [...came.keys()].filter((point) => gone.has(point))),
