@@ -35,25 +35,25 @@ describe('what an event did', () => {
 
 describe('marks', () => {
   it('tell what came, went and turned', () => {
-    const marks = marksOf([{ came: { A1: 'red', B1: 'blue' } }, { went: { A1: 'red', C1: 'blue' }, came: { C1: 'red' } }]);
+    const marks = marksOf([{ came: { A1: 'red', B1: 'blue' } }, { went: { A1: 'red', C1: 'blue' }, came: { C1: 'red' } }], []);
     expect([...marks.came]).toEqual(['B1']);
     expect([...marks.turned]).toEqual(['C1']);
     expect([...marks.gone]).toEqual([['A1', 'red']]);
   });
 
-  it('tell what moved, of whom something was taken, and what was closed', () => {
-    const marks = marksOf([{ came: { B1: 'red' }, went: { A1: 'red', B2: 'blue' }, moved: ['A1>B1'] }, { closed: { blue: ['C3'] } }, { came: { A1: 'blue' } }]);
+  it('tell what moved, of whom something was taken, and what was closed and still is', () => {
+    const marks = marksOf([{ came: { B1: 'red' }, went: { A1: 'red', B2: 'blue' }, moved: ['A1>B1'] }, { closed: { blue: ['C3', 'D4'] } }, { came: { A1: 'blue' } }], ['C3']);
     expect(marks.moved).toEqual([{ from: 'A1', to: 'B1' }]);
     expect([...marks.closed]).toEqual(['C3']);
     expect([...marks.came]).toEqual(['A1']);
     expect([...marks.turned]).toEqual([]);
     expect([...marks.gone]).toEqual([['B2', 'blue']]);
     // It turned where it had gone to.
-    expect([...marksOf([{ came: { B1: 'red' }, went: { A1: 'red' }, moved: ['A1>B1'] }, { came: { B1: 'blue' }, went: { B1: 'red' } }]).turned]).toEqual(['B1']);
+    expect([...marksOf([{ came: { B1: 'red' }, went: { A1: 'red' }, moved: ['A1>B1'] }, { came: { B1: 'blue' }, went: { B1: 'red' } }], []).turned]).toEqual(['B1']);
   });
 
   it('go with a stone that moves, and leave the points that it left and reached', () => {
-    const marks = (...did: Deed[]): unknown[] => { const { came, turned, gone } = marksOf(did); return [[...came], [...turned], [...gone]]; };
+    const marks = (...did: Deed[]): unknown[] => { const { came, turned, gone } = marksOf(did, []); return [[...came], [...turned], [...gone]]; };
     const moves: Deed = { came: { C2: 'red' }, went: { B3: 'red' }, moved: ['B3>C2'] };
     expect(marks({ came: { B3: 'red' } }, moves)).toEqual([[], [], []]);
     expect(marks({ came: { B3: 'red' }, went: { B3: 'blue' } }, moves)).toEqual([[], ['C2'], []]);

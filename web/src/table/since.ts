@@ -45,7 +45,8 @@ function endOf(from: string, { came = {} }: Deed, moved: Journey[]): string {
   return at;
 }
 
-export function marksOf(did: Deed[]): Marks {
+// Of points that were closed those that still are.
+export function marksOf(did: Deed[], closed: string[]): Marks {
   const first = new Map<string, string>();
   const now = new Map<string, string>();
   const lost = new Map<string, string>();
@@ -57,7 +58,7 @@ export function marksOf(did: Deed[]): Marks {
     for (const { from, to } of moved) for (const point of [from, to]) for (const one of [first, now, lost]) one.delete(point);
     for (const [to, before, colour] of carried) if (before && colour && before !== colour) { first.set(to, before); now.set(to, colour); }
     marks.moved.push(...moved);
-    for (const point of Object.values(deed.closed ?? {}).flat()) marks.closed.add(point);
+    for (const point of Object.values(deed.closed ?? {}).flat()) if (closed.includes(point)) marks.closed.add(point);
     for (const [point, colour] of gone) {
       if (!first.has(point)) first.set(point, colour);
       now.set(point, '');
