@@ -38,6 +38,7 @@ struct Seat {
   std::size_t said = 0;        // to the table, beside events
   std::optional<Millis> away;  // nobody is there: since when
   unsigned missed = 0;         // turns in a row that were played for it
+  bool stays_away = false;     // it was called away, was played for (R38), and has not come back
   std::string sits_in;         // the bot that plays for it; none: it plays itself
 
   [[nodiscard]] bool played_by_bot() const { return kind == Kind::Bot || !sits_in.empty(); }

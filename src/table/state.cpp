@@ -126,6 +126,8 @@ void enter(TableState&, Seat& seat, Millis, const note::Answers&) {
 void enter(TableState& table, Seat& seat, Millis, const note::Away& note) { table.warned = {seat.id, note.until.time}; }
 void enter(TableState& table, Seat& seat, Millis, const note::PlayedFor&) {
   ++seat.missed;
+  // A trade or marks to which silence agrees, and a clock that falls, are no absence.
+  if (table.warned && table.warned->seat == seat.id) seat.stays_away = true;
   table.for_absent = true;
 }
 void enter(TableState& table, Seat&, Millis, const note::Because& note) { table.because = note.why; }
@@ -133,6 +135,7 @@ void enter(TableState&, Seat& seat, Millis, const note::SitsIn& note) { seat.sit
 void enter(TableState& table, Seat& seat, Millis, const note::Back&) {
   seat.sits_in.clear();
   seat.missed = 0;
+  seat.stays_away = false;
   table.warned.reset();
 }
 // Everybody else is asked: they have seen what is on the board.
@@ -307,7 +310,9 @@ void TableState::happened(Millis at, const Event& event) {
   if (event.verb != Verb::Agree) scoring.reset();
   if (game().phase() != Phase::Scoring) proposal.reset();
   for (Seat& chair : seats) {
-    if (!for_absent && chair.id.faction == event.who && may_act(chair.id)) chair.missed = 0;
+    if (for_absent || chair.id.faction != event.who || !may_act(chair.id)) continue;
+    chair.missed = 0;
+    if (!chair.played_by_bot()) chair.stays_away = false;
   }
   for_absent = false;
   because.reset();

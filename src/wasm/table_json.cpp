@@ -33,6 +33,7 @@ class TableWriter {
           .add_text("kind", Seat::kKindWords[static_cast<std::size_t>(seat.kind)])
           .add_text("name", seat.name)
           .add("acts", yes(state_.may_act(seat.id)))
+          .add("away", yes(seat.stays_away))
           .add_text("order", seat.order == Seat::Order::Answer ? order + " " + seat.order_card : order)
           .add_text("sitsIn", seat.sits_in)
           .add_text("dice", kSteps[static_cast<std::size_t>(state_.dice_step(seat))])

@@ -51,6 +51,21 @@ describe('a stream', () => {
     expect(ended('black pass', 'white pass', 'black agree', 'white agree')).toBeNull();
   });
 
+  it('tells who stays away, which is not who only let a time run out', () => {
+    const away = (...lines: string[]): string[] => go(...lines).table().seats.filter((seat) => seat.away).map((seat) => seat.id);
+    const gone = ['@away black until 30000', '@for black', 'black pass'];
+    expect(away(...gone)).toEqual(['black']);
+    expect(away('@away black until 30000', 'black place D3')).toEqual([]);
+    // Silence agrees to marks, and a clock falls, for who is there.
+    expect(away('black pass', 'white pass', 'white agree', '@for black', 'black agree')).toEqual([]);
+    expect(away('@for black', 'black pass')).toEqual([]);
+    expect(away(...gone, 'white pass', 'white agree', '@for black', 'black agree')).toEqual(['black']);
+    // Until they come back, or play; a bot that sits in for them is not they.
+    expect(away(...gone, '@back black')).toEqual([]);
+    expect(away(...gone, 'white place C4', 'black place D4')).toEqual([]);
+    expect(away(...gone, '@sits-in black level-1', 'white place C4', 'black place D4')).toEqual(['black']);
+  });
+
   it('tells which of a pair may act, and that both mark dead stones', () => {
     const text = 'tideline 1\ngame tsunami\nrules en team=alternate\nmap 5x5\nteam black 2\nbegin\n';
     const game = follow(text, `@table Pairs\n${text}`, '@seat black person Ann', '@seat black.2 person Ben', '@seat white person Eve', `@start\n${text}`);

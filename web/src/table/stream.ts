@@ -5,6 +5,7 @@ import type { Spoils } from '../engine';
 export interface Seat {
   id: string; faction: string; kind: 'empty' | 'person' | 'bot'; name: string;
   acts: boolean; // it may act: of those who play one colour in turn, only one does
+  away: boolean; // it was played for because nobody was there, and nobody has come back
   order: string; // what is answered for it: `ask`, `never`, `answer CARD`
   sitsIn: string; // the bot that plays for it
   muted: string[];

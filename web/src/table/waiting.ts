@@ -20,8 +20,8 @@ export function ownTask(choices: Choices, position: Position): string {
 // Who has won by how much, or what else ended it; and of the others, for whom the table played to the end.
 function won(table: TableContext, position: Position, who: string): string {
   const said = howWon(table, position, who);
-  const moves = table.model.state?.moves ?? [];
-  const away = (table.model.setup?.factions ?? []).filter((faction) => !position.winners?.includes(faction) && moves.findLast((move) => move.text.startsWith(`${faction} `))?.absent);
+  const seats = table.model.state?.seats ?? [];
+  const away = (table.model.setup?.factions ?? []).filter((faction) => !position.winners?.includes(faction) && seats.some((seat) => seat.faction === faction && seat.away));
   return away.length > 0 ? t('won.absence', { said, loser: list(away.map(table.who)) }) : said;
 }
 
@@ -32,7 +32,7 @@ function howWon(table: TableContext, position: Position, who: string): string {
   if (!countsLand(game) && points.length > 1) return t('won.taken', { who, n: points[0] ?? 0 });
   if (points.length > 1) return t('won.points', { who, n: (points[0] ?? 0) - (points[1] ?? 0) });
   const ended = table.model.state?.ended;
-  return ended ? t(ended.why === 'time' ? 'won.time' : 'won.resignation', { who, loser: table.who(ended.who) }) : t('wait.won', { who });
+  return ended && ended.why !== 'absence' ? t(ended.why === 'time' ? 'won.time' : 'won.resignation', { who, loser: table.who(ended.who) }) : t('wait.won', { who });
 }
 
 // Who has a chair and has not come yet.
