@@ -28,11 +28,11 @@ beforeEach(() => {
 });
 afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals(); });
 
-async function watched(): Promise<typeof import('./line.svelte')> {
+async function watched(): Promise<typeof import('./connection.svelte')> {
   const line = await import('./line.svelte');
   line.watch({ table: 'abc', as: '', count: () => 0, lines: () => undefined });
   newest().open();
-  return line;
+  return import('./connection.svelte');
 }
 
 // The first to load the page's parts waits until they are made.
