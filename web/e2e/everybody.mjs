@@ -114,6 +114,20 @@ export async function frenchAndHungarian(browser, server) {
   }
 }
 
+// Settings come when they are asked for: where they cannot, that is said, and asked for again they come.
+export async function settingsThatDoNotCome(browser, server) {
+  const { page, wrong } = await person(browser, server);
+  await page.route('**/assets/Settings-*.js', (route) => route.abort());
+  await page.locator('nav button').click();
+  await page.getByRole('status').filter({ hasText: 'cannot be reached' }).waitFor();
+  await axe(page, 'settings that do not come');
+  await page.unroute('**/assets/Settings-*.js');
+  await page.locator('nav button').click();
+  await page.locator('dialog[open] select').first().waitFor();
+  assert.equal(await page.getByRole('status').filter({ hasText: 'cannot be reached' }).count(), 0);
+  assert.deepEqual(wrong, []);
+}
+
 export async function phone(browser, server) {
   const { page, wrong } = await person(browser, server, { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
   const fits = async (what) => assert.equal(await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)), 0, `${what} is wider than the phone`);
