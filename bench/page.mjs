@@ -12,16 +12,17 @@ const browser = await launch();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const { page } = await person(browser, server, phone);
 const quiet = () => page.waitForTimeout(1500); // whatever comes after what was waited for
-async function measured(what, act) {
+async function measured(what, act, longest) {
   await watch(browser, page);
   const more = await act();
   await quiet();
-  verdict(`${what}${more ?? ''}`, await tasks(browser));
+  verdict(`${what}${more ?? ''}`, await tasks(browser), longest);
 }
 
 for (const path of ['/', '/new', '/rules/territory', '/print', '/learn', '/learn/first/01-first-game', '/learn/terms', '/review', '/study', '/study/new']) {
   await page.goto('about:blank');
-  await measured(`${path} comes`, async () => { await page.goto(server.url + path); });
+  // A page of cards is a drawing of some thousand parts, which the browser reads at once.
+  await measured(`${path} comes`, async () => { await page.goto(server.url + path); }, path === '/print' ? 180 : undefined);
 }
 
 // Bots alone, who play as long as somebody looks: a line of its own, without a page.
@@ -54,14 +55,19 @@ await measured('a game that is over', async () => {
   await page.waitForSelector('[data-do=review]');
   await page.waitForSelector('.lines');
   return ` (${await events()} lines)`;
-});
+}, 130);
 await measured('gone through', async () => {
   for (const key of ['Home', ...Array(30).fill('ArrowRight'), 'End', ...Array(30).fill('ArrowLeft')]) { await page.keyboard.press(key); await page.waitForTimeout(50); }
-});
+}, 130);
 await measured('its dice checked', async () => {
   await page.locator('details.dice summary').click();
   await page.waitForSelector('.dice [data-seeds]');
 });
+
+await measured('it is looked back at', async () => {
+  await page.goto(`${server.url}/review/${id}`);
+  await page.waitForSelector('.review [data-point]');
+}, 130);
 
 // Somebody looks at a game when it ends.
 await open(page, { game: 'tsunami', map: 'square-13', seats: { black: 'me', white: 'me' }, terms: 'access=link question=none' });
