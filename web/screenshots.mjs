@@ -58,6 +58,24 @@ await take(bob.page, 'tsunami');
 for (let tries = 0; tries < 20 && !await beginCard(bob.page); tries += 1) await play(bob.page, random, 1, holding, { cards: 0.1 });
 await take(bob.page, 'card');
 
+// What a card would do, at whoever is asked about it. Whoever is to be asked keeps the cards.
+const eve = await person(browser, server, wide);
+const deck = await eve.page.evaluate(() => fetch('/api/decks', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'groundswell', text: 'game = "tsunami"\nsize = 40\n\n[cards]\ngroundswell = 22\nbreakwater = 18\n' }) }).then((answer) => answer.json()));
+const asked = () => document.querySelector('[data-do=no]:not([disabled])') !== null && document.querySelector('.hand .card.lit') !== null && document.querySelectorAll('[data-would=moved]').length > 2;
+const rows = dice(4);
+for (let there = false; !there;) {
+  const id = await open(eve.page, { game: 'tsunami', map: 'square-9', deck: deck.digest, title: 'Groundswell', seats: { black: 'me' }, terms: 'access=link question=600' }, false);
+  await ann.page.goto(`${server.url}/t/${id}`);
+  await ann.page.locator('[data-seat=white] [data-do=sit]').click();
+  await eve.page.locator('[data-do=start]:not([disabled])').click();
+  while (!there && await eve.page.locator('.table.over').count() === 0) {
+    await act(ann.page, rows, { cards: 1, hold: ['Breakwater'] });
+    there = await eve.page.evaluate(asked);
+    if (!there) await act(eve.page, rows, { cards: 0 });
+  }
+}
+await take(eve.page, 'question');
+
 const phone = await person(browser, server, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 await open(phone.page, { game: 'territory', map: 'pond-9', title: 'By the pond', factions: factions.slice(0, 3), seats: { red: 'me', blue: 'bot level-2', green: 'bot level-2' }, terms: 'question=0.2' });
 await play(phone.page, dice(2), 30, rolled, { cards: 0.1 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cell, draw, nearest, step } from './geometry';
+import { arrows, cell, draw, nearest, step } from './geometry';
 
 const plain = draw({ rows: ['...', '...', '...'], cuts: [] });
 
@@ -34,5 +34,21 @@ describe('a drawing', () => {
   it('puts star points on plain boards only', () => {
     const square = (n: number) => draw({ rows: Array<string>(n).fill('.'.repeat(n)), cuts: [] }).stars.length;
     expect([square(9), square(13), square(19), square(8)]).toEqual([5, 5, 9, 0]);
+  });
+});
+
+describe('arrows', () => {
+  const at = (point: string, degrees: number): string => `translate(${plain.at.get(point)?.x} ${plain.at.get(point)?.y}) rotate(${degrees})`;
+  const places = (...journeys: string[]): string[] => arrows(plain, journeys.map((one) => ({ from: one.slice(0, 2), to: one.slice(3) }))).map(({ place }) => place);
+
+  it('lead from stone to stone, also where two change places or one is alone on its line', () => {
+    expect(places('A1>B1', 'B3>B2', 'A3>B2')).toEqual([at('A1', 0), at('B3', 90), at('A3', 45)]);
+    expect(places('A1>B1', 'B1>A1')).toEqual([at('A1', 0), at('B1', 180)]);
+    expect(places('A1>C1', 'B3>A3')).toEqual([at('A1', 0), at('B3', 180)]);
+  });
+
+  it('go out at one end and come in at the other where the others of the line go the other way', () => {
+    expect(places('A1>C1', 'B1>A1')).toEqual([at('A1', 180), at('C1', 180), at('B1', 180)]);
+    expect(places('C3>C1', 'C2>C3')).toEqual([at('C3', 270), at('C1', 270), at('C2', -90)]);
   });
 });

@@ -106,10 +106,26 @@ export function step(drawing: Drawing, from: Spot, dx: number, dy: number): Spot
   return from;
 }
 
-// An arrow from inside one stone to inside another: a path along the x axis, and where it is to be put.
-export function arrow(from: Spot, to: Spot): { place: string; path: string } {
-  const [x, y] = [to.x - from.x, to.y - from.y];
-  const [begin, end, head] = [2, Math.hypot(x, y) - 3, 6.5];
+// An arrow from one place to another: a path along the x axis, and where it is to be put.
+export interface Arrow { place: string; path: string }
+function arrow([x, y]: [number, number], angle: number, begin: number, end: number): Arrow {
+  const head = 6.5;
   const path = `M${begin} -1.3H${end - head}V-4L${end} 0L${end - head} 4V1.3H${begin}z`;
-  return { place: `translate(${from.x} ${from.y}) rotate(${Math.round((Math.atan2(y, x) * 1800) / Math.PI) / 10})`, path };
+  return { place: `translate(${x} ${y}) rotate(${Math.round((angle * 1800) / Math.PI) / 10})`, path };
+}
+
+// Arrows from stone to stone. One that goes far against others of its line goes out at one end, and comes in at the other.
+export function arrows(drawing: Drawing, journeys: { from: string; to: string }[]): Arrow[] {
+  const ways = journeys.flatMap(({ from, to }) => {
+    const [a, b] = [drawing.at.get(from), drawing.at.get(to)];
+    return a && b ? [{ a, b, x: b.x - a.x, y: b.y - a.y, long: Math.hypot(b.x - a.x, b.y - a.y) }] : [];
+  });
+  const row = (one: { a: Spot; y: number }, other: { a: Spot; y: number }): boolean => one.y === 0 && other.y === 0 && one.a.y === other.a.y;
+  const column = (one: { a: Spot; x: number }, other: { a: Spot; x: number }): boolean => one.x === 0 && other.x === 0 && one.a.x === other.a.x;
+  return ways.flatMap((one) => {
+    const angle = Math.atan2(one.y, one.x);
+    const round = ways.some((other) => one.long > other.long && one.x * other.x + one.y * other.y < 0 && (row(one, other) || column(one, other)));
+    if (!round) return [arrow([one.a.x, one.a.y], angle, 2, one.long - 3)];
+    return [arrow([one.a.x, one.a.y], angle + Math.PI, 2, cell - 1), arrow([one.b.x, one.b.y], angle + Math.PI, 1 - cell, -3)];
+  });
 }
