@@ -49,7 +49,7 @@ row() {
   local time status=0 wall user system
   echo "== $1"
   exec 4>&1
-  time=$({ TIMEFORMAT='%0R %0U %0S'; time chroot "$root" /usr/bin/env -i "${outside[@]}" bash -c "cd /root/tideline && $2" </dev/null >&4 2>&4; } 2>&1) || status=$?
+  time=$({ TIMEFORMAT='%0R %0U %0S'; time chroot "$root" /usr/bin/env -i "${outside[@]}" bash -c "cd /root/tideline || exit; $2" </dev/null >&4 2>&4; } 2>&1) || status=$?
   exec 4>&-
   read -r wall user system <<<"$time"
   table+=$(printf '%-52s %6d s  %6d s  %s' "$1" "$wall" $((user + system)) "$([ $status = 0 ] && echo ok || echo FAILED)")$'\n'
