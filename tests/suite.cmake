@@ -107,6 +107,8 @@ foreach(part territory table alone tsunami axe questions seen review study endin
 endforeach()
 
 # Worth a night.
+step("web: in a whole Chromium" LONG WAITS AFTER built-web built-release PROGRAMS ${engine} ${alone} ${study} ${review} ${tideline}
+  COMMAND env CHROMIUM=/usr/bin/chromium node web/e2e/run.mjs)
 step("build all of it by gcc" LONG ALWAYS AFTER built-gcc COMMAND ${root}/scripts/build gcc)
 step("build every file by itself" LONG ALWAYS COMMAND ${root}/scripts/build dev)
 step("build fullsan" LONG ALWAYS MAKES built-fullsan COMMAND ${root}/scripts/build fullsan)
