@@ -11,6 +11,7 @@ for _ in $(seq "$(nproc)"); do
 done
 trap 'kill "${others[@]}" 2>/dev/null' EXIT
 
+mkdir -p build/suite
 passed=0
 failed=0
 for round in $(seq "$times"); do
