@@ -5,6 +5,7 @@ import { turn } from './turns';
 export type Sound = 'stone' | 'capture' | 'card' | 'dice' | 'turn' | 'end';
 
 let context: AudioContext | null = null;
+let rest: ReturnType<typeof setTimeout> | undefined;
 
 const clicks = new Map<number, AudioBuffer>(); // by length in seconds
 
@@ -56,6 +57,9 @@ function sounded(sound: Sound, audio: AudioContext): void {
   if (sound === 'dice') for (let i = 0; i < 5; i += 1) click(now + i * 0.06 + Math.random() * 0.02, 2200, 0.04, 0.5, audio);
   if (sound === 'turn') { tone(now, 523, 0.25, audio); tone(now + 0.12, 784, 0.35, audio); }
   if (sound === 'end') [392, 523, 659].forEach((pitch, i) => { tone(now + i * 0.14, pitch, 0.5, audio); });
+  // Silence takes as much of a phone's battery as sound, until it is said that there is nothing to play.
+  clearTimeout(rest);
+  rest = setTimeout(() => { void audio.suspend(); }, 1500);
 }
 
 export function soundOf(event: string): Sound {
