@@ -50,16 +50,21 @@ bool is_loopback(std::string_view address) {
   return parsed && parsed->is_loopback();
 }
 
-std::string forwarded_for(std::string_view list, const std::string& peer) {
+std::string forwarded_for(std::string_view list, const std::string& peer, const std::vector<std::string>& proxies) {
   constexpr std::string_view kNobody = "unknown";
+  const auto speaks_for_others = [&](const std::string& hop) {
+    const auto parsed = parse_address(hop);
+    return parsed &&
+           (parsed->is_loopback() || std::find(proxies.begin(), proxies.end(), parsed->to_string()) != proxies.end());
+  };
   std::string last = peer;
-  while (!list.empty() && is_loopback(last)) {
+  while (!list.empty() && speaks_for_others(last)) {
     const std::size_t comma = list.rfind(',');
-    const std::string_view hop = comma == std::string_view::npos ? list : list.substr(comma + 1);
+    last = comma == std::string_view::npos ? list : list.substr(comma + 1);
     list = comma == std::string_view::npos ? std::string_view() : list.substr(0, comma);
-    last = address_key(hop).value_or(std::string(kNobody));
+    if (!parse_address(last)) return std::string(kNobody);
   }
-  return last;
+  return address_key(last).value_or(last);
 }
 
 std::optional<std::string> host_name(std::string_view host) {

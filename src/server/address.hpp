@@ -15,9 +15,10 @@ std::optional<std::string> address_key(std::string_view address);
 // It is this machine's own; said of an address or of its key.
 bool is_loopback(std::string_view address);
 
-// Who asks behind proxies on this machine, as a key: the last in `X-Forwarded-For`, all its lines joined by commas,
-// that is not such a proxy itself. What stands before it is hearsay. Where the last is no address everybody is one.
-std::string forwarded_for(std::string_view list, const std::string& peer);
+// Who asks behind proxies, on this machine or at these addresses, as a key: the last in `X-Forwarded-For`, all its
+// lines joined by commas, that is not such a proxy itself. What stands before it is hearsay. Where the last is no
+// address everybody is one. `peer`: the proxy that says it.
+std::string forwarded_for(std::string_view list, const std::string& peer, const std::vector<std::string>& proxies = {});
 
 // The name in a `Host`, in lower case and without its port; nothing: it is none.
 std::optional<std::string> host_name(std::string_view host);

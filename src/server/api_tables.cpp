@@ -91,6 +91,7 @@ void Api::get_tables(const CallPtr& call) {
   if (!read_show(request.asked("show"), call->player, query))
     return give(call, unreadable("`show`: expected open, mine, my-turn, unfinished or over"));
   query.text = request.asked("text").substr(0, Table::kMostName);
+  while (!is_text(query.text)) query.text.pop_back();  // a letter that was cut
   query.game = request.asked("game");
   if (const std::string_view before = request.asked("before"); !before.empty()) {
     const std::size_t dash = before.find('-');

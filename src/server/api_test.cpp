@@ -42,6 +42,13 @@ TEST_CASE_FIXTURE(HallFixture, "an address searches four times at once, and all 
   CHECK(searched() == 2);
   CHECK(answers[429] == 2);
   CHECK(answers[503] == 20);
+  // What is too long is cut, and stays text.
+  std::string much = "x";
+  while (much.size() <= Table::kMostName) much += "\u0151";
+  ask("d", much.c_str());
+  CHECK(searched() == 1);
+  CHECK(store.searched.size() == Table::kMostName - 1);
+  CHECK(is_text(store.searched));
 }
 
 TEST_CASE_FIXTURE(HallFixture, "lists of tables are read in fair shares, and of one address so many wait") {

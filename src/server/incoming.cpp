@@ -182,7 +182,7 @@ std::optional<Problem> read_request(const BeastRequest& from, const Trust& trust
   to.address = address_key(caller.peer).value_or(caller.peer);
   to.scheme = caller.tls ? Request::Scheme::Https : Request::Scheme::Http;
   if (trust.proxies(caller)) {
-    to.address = forwarded_for(all_lines(from, "X-Forwarded-For"), to.address);
+    to.address = forwarded_for(all_lines(from, "X-Forwarded-For"), caller.peer, trust.proxies_at);
     to.scheme = forwarded_scheme(all_lines(from, "X-Forwarded-Proto"));
   } else if (trust.behind_proxy && !caller.tls) {
     to.scheme = Request::Scheme::Unknown;  // a proxy on another machine may have been asked by TLS, and is not believed

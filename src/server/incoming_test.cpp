@@ -137,3 +137,22 @@ TEST_CASE("by which scheme a page was asked for is what the nearest proxy says, 
     CHECK(scheme(lines, true, {"192.0.2.7", true}) == Scheme::Https);
   }
 }
+
+TEST_CASE("behind a proxy on another machine everybody is who the proxy says, and nobody else is believed") {
+  const auto address = [](const std::string& peer, const std::string& lines) {
+    Incoming incoming;
+    (void)incoming.take("GET / HTTP/1.1\r\nHost: localhost\r\n" + lines + "\r\n");
+    REQUIRE(incoming.whole());
+    Request request;
+    CHECK(!read_request(incoming.request(), {true, {}, {"10.0.0.9"}}, {peer, false}, request));
+    return request.address;
+  };
+  const std::string ann = "X-Forwarded-For: 127.0.0.1, 203.0.113.1\r\n";
+  const std::string bob = "X-Forwarded-For: 203.0.113.2\r\n";
+  for (const char* proxy : {"10.0.0.9", "127.0.0.1"}) {
+    CHECK_MESSAGE(address(proxy, ann) == "203.0.113.1", proxy);
+    CHECK_MESSAGE(address(proxy, bob) == "203.0.113.2", proxy);
+    CHECK_MESSAGE(address(proxy, bob + "X-Forwarded-For: 10.0.0.9\r\n") == "203.0.113.2", proxy);
+  }
+  CHECK(address("10.0.0.8", ann) == "10.0.0.8");
+}

@@ -105,6 +105,15 @@ example = [{ title = "Often", record = '''
   const auto tiring = check_deck("gale", gale);
   REQUIRE(!tiring);
   CHECK(tiring.error().message == "the examples are too long for this server");
+  // What is taken back is played again, however it is written.
+  for (const char* undo : {"undo 1", " undo 1", "\tundo 1"}) {
+    std::string takes_back = gale;
+    takes_back.replace(takes_back.find(often), often.size(),
+                       "tideline 1\ngame go\nmap 5x5\nbegin\nblack pass\n" + std::string(undo) + "\n");
+    const auto taken = check_deck("gale", takes_back);
+    CHECK_MESSAGE(!taken, undo);
+    if (!taken) CHECK_MESSAGE(taken.error().message == "examples with `undo` are not run on this server", undo);
+  }
   const auto kept = read_kept({"deck", "slow", "sha256:00", slow});
   REQUIRE(kept);
   shelf.add(*kept);
@@ -215,7 +224,8 @@ TEST_CASE_FIXTURE(HallFixture, "a game that was played without a server is kept,
 
 TEST_CASE("only events are taken for events of a game that was played elsewhere") {
   for (const char* bad : {R"({})", R"({"events":[]})", R"({"events":[5]})", R"({"events":["@secret 00"]})",
-                          R"({"events":["undo 3"]})", R"({"events":["black pass\nwhite pass"]})", R"({"events":""})"})
+                          R"({"events":["undo 3"]})", R"({"events":["black pass\nwhite pass"]})", R"({"events":""})",
+                          R"({"events":[" undo 3"]})", R"({"events":["  @secret 00"]})", R"({"events":[" "]})"})
     CHECK_MESSAGE(!read_events(*read_object(bad)), bad);
   CHECK(read_events(*read_object(R"({"events":["black pass","white pass"]})")));
 }

@@ -4,6 +4,7 @@
 #include "cards/use.hpp"
 #include "record/header.hpp"
 #include "table/terms.hpp"
+#include "table/words.hpp"
 
 #include <algorithm>
 
@@ -88,8 +89,9 @@ Expected<std::vector<std::string>, std::string> read_events(const boost::json::o
   std::vector<std::string> texts;
   for (const boost::json::value& event : *events) {
     const std::string_view text = event.is_string() ? std::string_view(event.get_string()) : std::string_view();
-    if (text.empty() || text.size() > TableCore::kMostWords || !is_line(text) || text.starts_with('@') ||
-        text.starts_with("undo"))
+    const std::string_view words = without_blanks(text);
+    if (words.empty() || text.size() > TableCore::kMostWords || !is_line(text) || words.starts_with('@') ||
+        words.starts_with("undo"))
       return "`events`: number " + std::to_string(texts.size()) + " is no event";
     texts.emplace_back(text);
   }

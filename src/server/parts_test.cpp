@@ -200,6 +200,16 @@ TEST_CASE("of a list of proxies the last that is not on this machine counts") {
   CHECK(forwarded_for("127.0.0.1", "::1") == "127.0.0.1");
   for (const char* bad : {"9.9.9.9,", "9.9.9.9,nobody", "9.9.9.9, unix:", ","})
     CHECK_MESSAGE(forwarded_for(bad, "127.0.0.1") == "unknown", bad);
+  // A proxy on another machine, and one behind it on this.
+  const std::vector<std::string> proxies{"10.0.0.9", "2001:db8::9"};
+  for (const char* by : {"10.0.0.9", "2001:db8::9", "127.0.0.1"}) {
+    CHECK_MESSAGE(forwarded_for("9.9.9.9, 1.2.3.4", by, proxies) == "1.2.3.4", by);
+    CHECK_MESSAGE(forwarded_for("9.9.9.9, 1.2.3.4, 10.0.0.9", by, proxies) == "1.2.3.4", by);
+    CHECK_MESSAGE(forwarded_for("1.2.3.4, 2001:DB8:0::9,127.0.0.1", by, proxies) == "1.2.3.4", by);
+    CHECK_MESSAGE(forwarded_for("1.2.3.4, 2001:db8::8", by, proxies) == "2001:db8::/64", by);
+    CHECK_MESSAGE(forwarded_for("", by, proxies) == address_key(by), by);
+  }
+  CHECK(forwarded_for("1.2.3.4", "10.0.0.8", proxies) == "10.0.0.8");
 }
 
 TEST_CASE("a server goes by names that no page of another site can have") {

@@ -26,8 +26,9 @@ def until_pong(line):
     return [entry["text"] for message in messages if message["t"] == "lines" for entry in message["lines"]]
 
 
-def check_record(table, client, seat, what, seeds, people):
-    """The record of a game that is over replays, its dice are what was committed to, and so many people's seeds are in."""
+def check_record(table, client, seat, what, seeds, people, voids=0):
+    """The record of a game that is over replays, its dice are what was committed to, and so many people's seeds are in, after so many
+    void draws."""
     status, _, text = client.raw("GET", f"/api/tables/{table}/record?as={seat}")
     with tempfile.NamedTemporaryFile(suffix=".tide") as file:
         file.write(text)
@@ -38,6 +39,7 @@ def check_record(table, client, seat, what, seeds, people):
         check(ran.returncode == 0, what, "the dice are not right:", (ran.stdout + ran.stderr)[:300])
         said = re.search(r"^seeds +(\w+) of (\d+) ", ran.stdout, re.M)
         check(said and said.groups() == (str(seeds) if seeds else "none", str(people)), what, "seeds", ran.stdout)
+        check(re.search(rf"^void draws +{voids or 'none'}$", ran.stdout, re.M), what, "void draws", ran.stdout)
     status, headers, text = client.raw("GET", f"/api/tables/{table}/sgf?as={seat}")
     check(status == 200 and text.startswith(b"(;"), what, "SGF", status, text[:80])
 
@@ -151,7 +153,7 @@ for player in again:
     player.reveal()
 row = play_out(again)
 check(row["stage"] == "over", "the rematch", row["stage"])
-check_record(first, ann, "blue", "a rematch", 2, 2)
+check_record(first, ann, "blue", "a rematch", 2, 2, voids=1)
 _, _, text = ann.raw("GET", f"/api/tables/{first}/record?as=blue")
 check(b"@void red lost" in text, "the void draw is on record")
 
@@ -188,6 +190,16 @@ table = mine.table = open_table(ann, game="go", map="5x5", seats={"black": "me "
 ann.post(f"/api/tables/{table}/start")
 mine.reveal()
 check(ann.get(f"/api/tables/{table}")["stage"] == "playing", "a table opened with a pledge begins with its seed")
+
+# On one screen: a seed for each chair.
+both = [Player(ann, "", seat, 5, 5, chooser) for seat in ("black", "white")]
+table = open_table(ann, game="go", map="5x5", seats={player.seat: "me " + player.pledge() for player in both})
+ann.post(f"/api/tables/{table}/start")
+for player in both:
+    player.table = table
+    player.reveal()
+check(ann.say(table, "black", "resign")[0] == 200, "a game on one screen begins with the seeds of both chairs")
+check_record(table, ann, "black", "on one screen", 2, 2)
 
 # Against bots, over a WebSocket.
 table = open_table(ann, game="go", map="5x5", seats={"black": "me", "white": "bot level-2"})

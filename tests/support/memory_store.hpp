@@ -33,6 +33,7 @@ class MemoryStore final : public Store {
   std::vector<Text> brought;                  // to any server
   unsigned wakes = 0;                         // how often that, or a start, was looked after
   unsigned asked = 0;                         // how often for a player, or for what is due
+  std::string searched;                       // for this, in a list
   bool blind = false;                         // it cannot say who a player is
 
   // Lets everything through that waits.
@@ -83,7 +84,8 @@ class MemoryStore final : public Store {
     return loaded;
   }
   std::string other_server(const std::string& id) override { return elsewhere.contains(id) ? "other" : ""; }
-  Expected<std::vector<TableRow>, StoreError> list(const TableQuery& /*query*/) override {
+  Expected<std::vector<TableRow>, StoreError> list(const TableQuery& query) override {
+    searched = query.text;
     std::vector<TableRow> rows;
     for (const auto& [id, kept] : tables) rows.push_back(kept.row);
     return rows;

@@ -17,6 +17,7 @@ def attack(target):
         for i in range(TABLES):
             status, answer = ann.call("POST", "/api/tables", OPENING)
             if status != 201 or ann.call("POST", f"/api/tables/{answer['id']}/start", {})[0] != 200:
+                time.sleep(0.1)  # to be refused again at once would keep a core busy, and attack nobody
                 break
             target.kept[i % 8].send({"t": "watch", "table": answer["id"]})
             watched += 1
