@@ -236,6 +236,8 @@ POSTGRES_CASE("a name is one server's, and who had it before does not go on") {
   auto third = PostgresStore::open(place.address, {"first", "here:1"});
   REQUIRE(third);
   REQUIRE((*third)->load("t1"));
+  // It cannot know that, but that it may be so.
+  wait_until([&] { return !store.well(); });
   proxy.shut(false);
   const auto late = append(store, batch("t1", 2, 1));
   REQUIRE(late);
