@@ -1,5 +1,6 @@
 #include "server/api.hpp"
 
+#include "fair/secrets.hpp"
 #include "server/address.hpp"
 #include "server/rows.hpp"
 #include "server/secrets.hpp"
@@ -310,14 +311,37 @@ void Api::tell_others(const std::vector<std::string>& tables) {
   });
 }
 
+void Api::with_quota(const CallPtr& call, const char* what, const Wait& here, double most, std::function<void()> then) {
+  if (!within(call, here, "quota")) return;
+  // The server that sent it on has asked.
+  if (!own_.relay || !house_.limits.settings().on || call->request.relayed) return then();
+  const std::string kind = what;
+  const Store::Quota quota{
+      {secret_hash(kind + " of address " + call->request.address), secret_hash(kind + " of player " + call->player)},
+      static_cast<unsigned>(most)};
+  const auto take = [quota, now = house_.now()](Store& store) { return store.take_quota(quota, now); };
+  house_.ask_store(take, [this, call, then = std::move(then)](const Expected<Millis, StoreError>& wait) {
+    if (!wait) return give(call, not_kept());
+    if (within(call, {static_cast<unsigned>((*wait + kSecond - 1) / kSecond), Crowd::One}, "quota")) then();
+  });
+}
+
+void Api::may_bring(const CallPtr& call, std::function<void()> then) {
+  const Wait here = house_.limits.text(call->request.address, call->player, house_.now());
+  with_quota(call, "texts", here, house_.limits.settings().texts_a_day, std::move(then));
+}
+
 // Checked on another thread: that may take a while.
-void Api::bring(const CallPtr& call, Expected<Brought, TextError> (*check)(const std::string&, const std::string&)) {
+void Api::bring(const CallPtr& call, CheckText check) {
   Fields fields(call->body);
   const std::string name = fields.text("name");
   const std::string text = fields.text("text", SIZE_MAX);  // no longer than the body
   if (!fields.wrong().empty()) return give(call, unreadable(fields.wrong()));
   if (text.size() > kMostUpload) return give(call, Problem{413, "too-long", "at most 65,536 bytes", {}, 0});
-  if (!within(call, house_.limits.text(call->request.address, call->player, house_.now()), "quota")) return;
+  may_bring(call, [this, call, name, text, check] { bring_checked(call, name, text, check); });
+}
+
+void Api::bring_checked(const CallPtr& call, const std::string& name, const std::string& text, CheckText check) {
   if (house_.shelf.full()) return give(call, Problem{507, "full", "this server has no room for more of these", {}, 0});
   const Share share{call->request.address, "bring"};
   const auto crowd = house_.bots.work(share, [this, call, name, text, check, now = house_.now()] {

@@ -82,7 +82,10 @@ class Api {
   }
   // 0, or how long to wait: then that is told, and counted.
   bool within(const CallPtr& call, const Wait& wait, const char* what);
-  bool may_open(const CallPtr& call);
+  // What an address, and a player, may have in a day; where several servers share the store, at all of them together.
+  void with_quota(const CallPtr& call, const char* what, const Wait& here, double most, std::function<void()> then);
+  void may_open(const CallPtr& call, std::function<void()> then);
+  void may_bring(const CallPtr& call, std::function<void()> then);
   bool may_say(const CallPtr& call);
   // As a file with that ending.
   static Streams::GivePaper file_to(const CallPtr& call, std::string type, std::string ending);
@@ -101,7 +104,9 @@ class Api {
   void post_map(const CallPtr& call);
   void get_deck(const CallPtr& call);
   void get_map(const CallPtr& call);
-  void bring(const CallPtr& call, Expected<Brought, TextError> (*check)(const std::string&, const std::string&));
+  using CheckText = Expected<Brought, TextError> (*)(const std::string&, const std::string&);
+  void bring(const CallPtr& call, CheckText check);
+  void bring_checked(const CallPtr& call, const std::string& name, const std::string& text, CheckText check);
   void give_text(const CallPtr& call, std::string_view kind);
   // When these are on the shelf, if anybody has brought them, also to another server.
   void with_texts(std::vector<std::string> digests, std::function<void()> then);

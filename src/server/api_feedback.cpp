@@ -70,9 +70,10 @@ void Api::post_paper_feedback(const CallPtr& call) {
   if (!answers) return;
   if (house_.shelf.catalogue()->game(game) == nullptr)
     return give(call, unreadable("no game is called " + in_quotes(game)));
-  if (!within(call, house_.limits.text(call->request.address, call->player, house_.now()), "quota")) return;
   const Store::Feedback feedback{{}, call->player, game, house_.now(), *answers};
-  keep(call, [feedback](Store& store) { return store.put_feedback(feedback); }, {});
+  may_bring(call, [this, call, feedback] {
+    keep(call, [feedback](Store& store) { return store.put_feedback(feedback); }, {});
+  });
 }
 
 void Api::post_feedback(const CallPtr& call) {

@@ -50,7 +50,6 @@ Tables::Made Api::give_id(const CallPtr& call, unsigned status) {
 void Api::post_table(const CallPtr& call) {
   const auto opening = read_opening(call->body);
   if (!opening) return give(call, unreadable(opening.error()));
-  if (!may_open(call)) return;
   const auto open = [this, call, opening = *opening] {
     with_texts({opening.map, opening.deck}, [this, call, opening] {
       with_name(call, [this, call, opening](const Asker& who) {
@@ -58,7 +57,7 @@ void Api::post_table(const CallPtr& call) {
       });
     });
   };
-  with_starts(call, opening->map, open);
+  may_open(call, [this, call, map = opening->map, open] { with_starts(call, map, open); });
 }
 
 void Api::with_starts(const CallPtr& call, const std::string& map, const std::function<void()>& then) {
@@ -77,12 +76,12 @@ void Api::post_game(const CallPtr& call) {
   if (!opening) return give(call, unreadable(opening.error()));
   const auto events = read_events(call->body);
   if (!events) return give(call, unreadable(events.error()));
-  if (!may_open(call)) return;
-  with_starts(call, opening->map, [this, call, opening = *opening, events = *events] {
+  const auto hand_in = [this, call, opening = *opening, events = *events] {
     with_name(call, [this, call, opening, events](const Asker& who) {
       own_.hall.new_tables.hand_in(opening, events, who, give_id(call, 201));
     });
-  });
+  };
+  may_open(call, [this, call, map = opening->map, hand_in] { with_starts(call, map, hand_in); });
 }
 
 void Api::get_tables(const CallPtr& call) {
@@ -142,9 +141,10 @@ bool Api::within(const CallPtr& call, const Wait& wait, const char* what) {
 }
 
 // Whoever comes at a bad time loses nothing of what a day has for it.
-bool Api::may_open(const CallPtr& call) {
-  if (const auto busy = house_.pressure.for_newcomers(house_.now())) return give(call, *busy), false;
-  return within(call, house_.limits.table(call->request.address, call->player, house_.now()), "quota");
+void Api::may_open(const CallPtr& call, std::function<void()> then) {
+  if (const auto busy = house_.pressure.for_newcomers(house_.now())) return give(call, *busy);
+  const Wait here = house_.limits.table(call->request.address, call->player, house_.now());
+  with_quota(call, "tables", here, house_.limits.settings().tables_a_day, std::move(then));
 }
 
 bool Api::may_say(const CallPtr& call) {
@@ -243,8 +243,7 @@ void Api::get_sgf(const CallPtr& call) {
 }
 
 void Api::post_rematch(const CallPtr& call) {
-  if (!may_open(call)) return;
-  own_.hall.new_tables.rematch(call->args[0], asker(call), give_id(call, 200));
+  may_open(call, [this, call] { own_.hall.new_tables.rematch(call->args[0], asker(call), give_id(call, 200)); });
 }
 
 }  // namespace tideline::server

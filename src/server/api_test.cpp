@@ -208,6 +208,52 @@ TEST_CASE_FIXTURE(HallFixture,
   CHECK(metrics.starts_sought == 1);
 }
 
+TEST_CASE_FIXTURE(HallFixture, "where others share the store, what somebody may have in a day is asked of it") {
+  const Pages pages("");
+  Limits counts{LimitSettings{.tables_a_day = 7, .texts_a_day = 5}};
+  Hall own{
+      House{store, shelf, pool, counts, metrics, pressure, log, house.now, later, later, {}, apart, apart, on_paper}};
+  Api::Own with{own, pages, {}, apart};
+  const auto ask = [&](const std::string& path, const std::string& body) {
+    Api api(with);
+    Request request;
+    request.method = Method::Post;
+    request.path = path;
+    request.body = body;
+    request.content_type = "application/json";
+    request.authorization = "Bearer " + new_player_secret();
+    request.address = "a";
+    unsigned status = 0;
+    api.handle(request, [&](const Response& response) { status = response.status; });
+    settle();
+    while (pool.step()) settle();
+    return status;
+  };
+  const auto table = [&] { return ask("/api/tables", R"({"game":"go","map":"5x5"})"); };
+  const auto deck = [&] {
+    return ask("/api/decks", R"({"name":"mine","text":"game = \"tsunami\"\n[cards]\nreef = 20\n"})");
+  };
+  CHECK(table() == 201);
+  CHECK(store.quotas.empty());
+  with.relay = [](const std::string&, const Request&, const Respond&) {};
+  CHECK(table() == 201);
+  REQUIRE(store.quotas.size() == 1);
+  CHECK(store.quotas[0].most == 7);
+  // Who that is stands there for nobody to read.
+  CHECK(store.quotas[0].names.size() == 2);
+  for (const std::string& name : store.quotas[0].names) CHECK(name.size() == 64);
+  store.none_left_for = 1'500;
+  const std::size_t there = store.tables.size();
+  CHECK(table() == 429);
+  CHECK(deck() == 429);
+  CHECK(store.quotas.back().most == 5);
+  CHECK(store.tables.size() == there);
+  store.none_left_for = 0;
+  CHECK(deck() == 201);
+  store.blind = true;
+  CHECK(table() == 503);
+}
+
 TEST_CASE_FIXTURE(HallFixture,
                   "a server that is behind opens no table, and nothing of what a day has is spent on that") {
   const Pages pages("");

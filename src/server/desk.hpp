@@ -26,6 +26,7 @@ struct Desk {
   Trust trust;
   const House& house = hall.house;
   bool stopping = false;
+  bool cut_off = false;  // from the store that it shares with others: nobody is served until it is back
   std::set<OpenSocket*> sockets = {};
   Others* others = nullptr;  // null: there are none
 };

@@ -77,6 +77,8 @@ class Limits {
  public:
   explicit Limits(const LimitSettings& settings);
 
+  [[nodiscard]] const LimitSettings& settings() const { return settings_; }
+
   // Whether to go on.
   Wait request(const std::string& address, Millis now) { return take(requests_, address, now); }
   Wait make(const std::string& address, Millis now) { return take(makes_, address, now); }

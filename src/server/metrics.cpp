@@ -62,6 +62,8 @@ std::string Metrics::text() const {
   one(out, "tideline_entries_total", "Entries of logs made durable", "counter", entries);
   one(out, "tideline_commits_total", "Commits of the store", "counter", commits);
   one(out, "tideline_store_failures_total", "Writes that failed", "counter", store_failures);
+  one(out, "tideline_leases_lost_total", "Times that the store was away for so long that others take what is here",
+      "counter", leases_lost);
   one(out, "tideline_loads_total", "Tables read from the store", "counter", loads);
   one(out, "tideline_judged_apart_total",
       "What was said before a game or with a deck that can take long, judged on another thread", "counter",

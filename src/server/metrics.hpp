@@ -34,6 +34,7 @@ struct Metrics {
   std::uint64_t entries = 0;
   std::uint64_t commits = 0;
   std::uint64_t store_failures = 0;
+  std::uint64_t leases_lost = 0;
   std::uint64_t messages_in = 0;
   std::uint64_t messages_out = 0;
   std::uint64_t slow_dropped = 0;

@@ -45,6 +45,10 @@ inline Problem too_many(const Wait& wait) {
 inline Problem not_kept() {
   return {503, "store", "it could not be kept, and has not happened; say it again with the same key", {}, 1};
 }
+// Of a server that shares its store, and whose lease has run out: others take its tables.
+inline Problem cut_off() {
+  return {503, "store", "this server cannot reach the database: ask again in a moment, others can", {}, 1};
+}
 inline Problem elsewhere(std::string address) {
   return {503, "elsewhere", "another server has this table: ask again in a moment", {}, 1, {}, std::move(address)};
 }

@@ -154,8 +154,17 @@ void Relay::stop() {
   stopping_ = true;
   beast::error_code ignored;
   ignored = acceptor_.close(ignored);
-  for (const auto& guest : std::set<std::shared_ptr<Guest>>(guests_)) guest->line->close();
+  send_guests_away();
   while (!peers_.empty()) lost(peers_.begin()->first);
+}
+
+void Relay::cut_off(bool now) {
+  cut_off_ = now;
+  if (now) send_guests_away();
+}
+
+void Relay::send_guests_away() {
+  for (const auto& guest : std::set<std::shared_ptr<Guest>>(guests_)) guest->line->close();
 }
 
 asio::awaitable<void> Relay::accept() {
@@ -172,6 +181,7 @@ asio::awaitable<void> Relay::accept() {
 }
 
 void Relay::welcome(tcp::socket socket) {
+  if (cut_off_) return;
   const auto strangers = std::count_if(guests_.begin(), guests_.end(), [](const auto& guest) { return !guest->known; });
   if (static_cast<std::size_t>(strangers) >= kMostStrangers) return;
   const auto guest = std::make_shared<Guest>();

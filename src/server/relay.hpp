@@ -39,6 +39,9 @@ class Relay final : public Others {
   [[nodiscard]] std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
   // Ends all lines.
   void stop();
+  // Cut off from the store: those who ask here are to find out that others have what was here, and none comes until
+  // that is over.
+  void cut_off(bool now);
 
   // What the server at that address answers.
   void ask(const std::string& address, const Request& request, const Respond& respond);
@@ -69,6 +72,7 @@ class Relay final : public Others {
 
   asio::awaitable<void> accept();
   void welcome(asio::ip::tcp::socket socket);
+  void send_guests_away();
   bool heard_by(const std::shared_ptr<Guest>& guest, const PeerMessage& message);
   bool asked_by(const std::shared_ptr<Guest>& guest, const PeerMessage& message);
   bool told_by(const std::shared_ptr<Guest>& guest, const PeerMessage& message, const std::string& type);
@@ -86,6 +90,7 @@ class Relay final : public Others {
   std::set<std::shared_ptr<Guest>> guests_;
   std::uint64_t number_ = 0;
   bool stopping_ = false;
+  bool cut_off_ = false;
 };
 
 // A request and its answer, for the way between two servers.

@@ -110,6 +110,24 @@ TEST_CASE_FIXTURE(Meeting, "a request comes to another server as it was, and the
   other.stop();
 }
 
+TEST_CASE_FIXTURE(Meeting, "one that is cut off from the store answers no other server until that is over") {
+  Relay other(at("one secret"));
+  const auto ask = [&] {
+    std::optional<unsigned> status;
+    other.ask(address, {}, [&](const Response& response) { status = response.status; });
+    run_until([&] { return status.has_value(); });
+    return *status;
+  };
+  CHECK(ask() == 201);
+  relay.cut_off(true);
+  CHECK(ask() == 503);
+  CHECK(ask() == 503);
+  CHECK(asked.size() == 1);
+  relay.cut_off(false);
+  run_until([&] { return ask() == 201; });
+  other.stop();
+}
+
 TEST_CASE_FIXTURE(Meeting, "who does not know the secret is told nothing, and one that is not there is told as such") {
   std::string where = address;
   std::string secret = "another";
@@ -266,7 +284,8 @@ TEST_CASE_FIXTURE(Meeting,
   other.hear(address, socket, R"({"t":"say","table":")" + id + R"(","as":"black","words":"place C3","key":"k"})");
   run_until([&] { return heard_of("black place C3") && heard_of("done"); });
   CHECK_FALSE(closed);
-  relay.stop();
+  SUBCASE("it stops") { relay.stop(); }
+  SUBCASE("it is cut off from the store") { relay.cut_off(true); }
   run_until([&] { return closed; });
   CHECK(heard_of("bye"));
   socket->end();

@@ -27,8 +27,10 @@ constexpr unsigned kGiveBackEvery = 400;  // beats: twenty seconds
 constexpr std::chrono::seconds kMostStopping{10};
 constexpr unsigned kWorkers = 2;                  // for what takes a moment: bots have threads of their own
 constexpr std::chrono::milliseconds kFlush{300};  // for answers that are on their way
-constexpr Millis kComeBackAlone = 1'500;          // where there is no other server: after so long this one may be back
-constexpr unsigned kComeBackEach = 2;             // sockets in a millisecond
+// Where there is no other server: after so long this one may be back. Where there are, a proxy knows by then that this
+// one is cut off.
+constexpr Millis kComeBackLater = 1'500;
+constexpr unsigned kComeBackEach = 2;  // sockets in a millisecond
 // What may wait, of one address and of all: judgements, each at a table of its own, tables that come from the store,
 // words of tables to be hashed, searches.
 constexpr std::size_t kMostJudged = 64;
@@ -322,6 +324,7 @@ class Server {
       problem_ = store_->place() + ": another server has taken it";
       return stop();
     }
+    if (relay_) look_at_lease();
     hall_.beat();
     measure_turn();
     if (++beats_ % kGiveBackEvery == 0) workers_.work(give_memory_back);
@@ -329,6 +332,18 @@ class Server {
     beat_.async_wait([this](const boost::system::error_code& error) {
       if (!error) beat();
     });
+  }
+
+  // Who shares the store and has lost it cannot know what others do with its tables by now, and serves nobody: what it
+  // said last may no longer be so. Everybody comes again, where a proxy finds a server that can.
+  void look_at_lease() {
+    const bool cut_off = !store_->well();
+    if (std::exchange(desk_.cut_off, cut_off) == cut_off) return;
+    relay_->cut_off(cut_off);
+    if (!cut_off) return log_.info("the store can be reached again");
+    ++metrics_.leases_lost;
+    log_.warn("the store cannot be reached: others may have the tables that are here");
+    send_all_away(kComeBackLater);
   }
 
   // What waits now is done first; from there on to the next time, everything has had its turn once.
@@ -344,15 +359,18 @@ class Server {
     });
   }
 
+  // Not all of them come back in one moment.
+  void send_all_away(Millis again) {
+    unsigned told = 0;
+    for (OpenSocket* socket : std::set<OpenSocket*>(desk_.sockets)) socket->dismiss(again + told++ / kComeBackEach);
+  }
+
   void stop() {
     log_.info("stopping");
     desk_.stopping = true;
     boost::system::error_code ignored;
     ignored = acceptor_.close(ignored);
-    // Not all of them come back in one moment.
-    const Millis again = relay_ ? Conversation::kComeBack : kComeBackAlone;
-    unsigned told = 0;
-    for (OpenSocket* socket : std::set<OpenSocket*>(desk_.sockets)) socket->dismiss(again + told++ / kComeBackEach);
+    send_all_away(relay_ ? Conversation::kComeBack : kComeBackLater);
     beat_.expires_after(kMostStopping);
     beat_.async_wait([this](const boost::system::error_code& error) {
       if (!error) io_.stop();

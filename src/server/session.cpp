@@ -128,6 +128,9 @@ asio::awaitable<void> serve_wire(Wire wire, Desk& desk, Caller caller) {
     if (problem) {
       answer = problem_response(*problem);
       answer.route = problem->status == 429 ? "limited" : "unreadable";
+    } else if (desk.cut_off && (plain.path == "/ws" || plain.path.starts_with("/api/"))) {
+      answer = problem_response(cut_off());
+      answer.route = "cut-off";
     } else if (plain.path == "/ws" && websocket::is_upgrade(request) && !Api::from_elsewhere(plain)) {
       co_return co_await serve_socket(std::move(wire), desk, incoming.release(), plain);
     } else if (plain.path == "/ws") {

@@ -74,7 +74,7 @@ class SocketSession final : public OpenSocket, public std::enable_shared_from_th
       ws_.next_layer().allow(kMostAround);
       conversation_->took(std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - pinged_).count());
     });
-    if (desk_.stopping) dismiss(Conversation::kComeBack);
+    if (desk_.stopping || desk_.cut_off) dismiss(Conversation::kComeBack);
   }
 
   void finish() {

@@ -14,7 +14,7 @@ namespace tideline::pgsql {
 // Texts are compared byte by byte, as SQLite does, whatever the database's locale. What is looked for stands in a table
 // of its own, in small letters, so that a move does not touch its index; entries have no foreign key, which would cost
 // a look at the table's row for each of them: they are only written together with that row.
-inline constexpr std::array<SchemaStep, 4> kSteps{
+inline constexpr std::array<SchemaStep, 5> kSteps{
     {{R"(
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
@@ -159,6 +159,16 @@ CREATE TABLE usable (
 INSERT INTO usable VALUES (3);
 ALTER TABLE tables ADD COLUMN needs integer NOT NULL DEFAULT 1;
 ALTER TABLE servers ADD COLUMN reads integer NOT NULL DEFAULT 1;
+)",
+      3},
+     // What was taken of what may be had in a day, as of then.
+     {R"(
+CREATE TABLE quotas (
+  name text COLLATE "C" PRIMARY KEY,
+  taken double precision NOT NULL,
+  at bigint NOT NULL
+);
+CREATE INDEX quotas_at ON quotas (at);
 )",
       3}}};
 // From this one on a database says which programs can use it.
@@ -356,6 +366,17 @@ inline constexpr std::string_view kPutCode =
     "INSERT INTO codes AS c (code, player, table_id, until) VALUES ($1, $2, $3, $4) ON CONFLICT (code)"
     " DO UPDATE SET until = excluded.until WHERE c.player = excluded.player AND c.table_id = excluded.table_id"
     " RETURNING 1";
+// What was taken comes back evenly over a day; in how many milliseconds one may be had, 0: now. Whoever has two names
+// has their rows in the same order as everybody else.
+inline constexpr std::string_view kRefillQuotas =
+    "INSERT INTO quotas AS q (name, taken, at) SELECT name, 0, $3::bigint FROM unnest($1::text[]) AS names (name)"
+    " ORDER BY name ON CONFLICT (name) DO UPDATE SET at = greatest(q.at, excluded.at),"
+    " taken = greatest(0, q.taken - greatest(0, excluded.at - q.at) * $2::double precision / 86400000)"
+    " RETURNING ceil(greatest(0, taken + 1 - $2::double precision) * 86400000 / $2::double precision)::bigint";
+inline constexpr std::string_view kTakeQuotas = "UPDATE quotas SET taken = taken + 1 WHERE name = ANY ($1::text[])";
+inline constexpr std::string_view kDropOldQuotas =
+    "DELETE FROM quotas WHERE name IN"
+    " (SELECT name FROM quotas WHERE at <= $1::bigint LIMIT 100 FOR UPDATE SKIP LOCKED)";
 inline constexpr std::string_view kDropOldCodes = "DELETE FROM codes WHERE until <= $1";
 inline constexpr std::string_view kTakeCode = "DELETE FROM codes WHERE code = $1 RETURNING player, table_id";
 inline constexpr std::string_view kHeldBy =

@@ -406,6 +406,22 @@ Expected<std::vector<std::string>, StoreError> PostgresStore::use_code(const std
   return tables;
 }
 
+Expected<Millis, StoreError> PostgresStore::take_quota(const Quota& quota, Millis now) {
+  postgres::Column names;
+  for (const std::string& name : quota.names) names.add(name);
+  Millis wait = 0;
+  const auto take = [&](Connection& connection, bool /*again*/) -> Failed {
+    if (auto failed = connection.act(pgsql::kDropOldQuotas, now - kDay)) return failed;
+    const auto taken = connection.ask(pgsql::kRefillQuotas, names.text(), quota.most, now);
+    if (!taken) return taken.error();
+    wait = 0;
+    for (int i = 0; i < taken->size(); ++i) wait = std::max(wait, taken->number(i, 0));
+    return wait > 0 ? Failed() : connection.act(pgsql::kTakeQuotas, names.text());
+  };
+  if (auto failed = writer(quota.names.front()).wait_for(take)) return *std::move(failed);
+  return wait;
+}
+
 Failed PostgresStore::put_text(const std::string& kind, const std::string& name, const std::string& digest,
                                const std::string& text, Millis now) {
   return writer(digest).wait_for([&](Connection& connection, bool /*again*/) {

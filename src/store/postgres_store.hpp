@@ -45,6 +45,7 @@ class PostgresStore final : public Store {
                   Millis until) override;
   Expected<std::vector<std::string>, StoreError> use_code(const std::string& code_hash, const std::string& player,
                                                           Millis now) override;
+  Expected<Millis, StoreError> take_quota(const Quota& quota, Millis now) override;
   Failed put_text(const std::string& kind, const std::string& name, const std::string& digest, const std::string& text,
                   Millis now) override;
   Expected<std::vector<Text>, StoreError> texts(const std::string& digest) override;

@@ -236,6 +236,8 @@ POSTGRES_CASE("a name is one server's, and who had it before does not go on") {
   auto third = PostgresStore::open(place.address, {"first", "here:1"});
   REQUIRE(third);
   REQUIRE((*third)->load("t1"));
+  // It cannot know that, but that it may be so.
+  wait_until([&] { return !store.well(); });
   proxy.shut(false);
   const auto late = append(store, batch("t1", 2, 1));
   REQUIRE(late);
@@ -292,6 +294,36 @@ POSTGRES_CASE("servers of different names share a database, and a table is one s
   CHECK(taken->epoch == Store::kFirstEpoch + 1);
   CHECK(taken->entries.size() == 3);
   CHECK_FALSE((*second)->load("t1")->taken);
+}
+
+POSTGRES_CASE("what may be had in a day is one quota for all servers, and comes back with time") {
+  constexpr Millis kHour = 3'600'000;
+  const Place place;
+  auto first = PostgresStore::open(place.address, {"first", "here:1"});
+  auto second = PostgresStore::open(place.address, {"second", "here:2"});
+  REQUIRE(first);
+  REQUIRE(second);
+  const Millis now = 100 * kHour;
+  const auto take = [](PostgresStore& store, const char* address, const char* player, Millis later) {
+    const auto wait = store.take_quota({{address, player}, 2}, now + later);
+    REQUIRE(wait);
+    return *wait;
+  };
+  CHECK(take(**first, "home", "ann", 0) == 0);
+  CHECK(take(**second, "home", "ben", 0) == 0);
+  CHECK(take(**first, "home", "cy", 0) == 12 * kHour);
+  CHECK(take(**second, "home", "cy", 6 * kHour) == 6 * kHour);
+  // Of both, or of none.
+  CHECK(take(**first, "office", "cy", 6 * kHour) == 0);
+  CHECK(take(**second, "office", "cy", 6 * kHour) == 0);
+  CHECK(take(**first, "office", "dee", 6 * kHour) > 0);
+  CHECK(take(**first, "elsewhere", "dee", 6 * kHour) == 0);
+  CHECK(take(**second, "home", "eve", 12 * kHour) == 0);
+  // A clock that is behind gives nothing back, and takes nothing.
+  CHECK(take(**second, "home", "eve", 11 * kHour) > 0);
+  // Nobody is remembered for longer than that.
+  CHECK(take(**first, "home", "ann", 40 * kHour) == 0);
+  CHECK(asked(place, "SELECT string_agg(name, ' ' ORDER BY name) FROM quotas") == "ann eve home");
 }
 
 POSTGRES_CASE("the table of a server that is there but cannot be reached is taken by who is asked for it") {
@@ -635,8 +667,8 @@ POSTGRES_CASE("a newer database, and another program's, are refused and left alo
   std::string reason;
   SUBCASE("newer") {
     REQUIRE(PostgresStore::open(place.address));
-    place.change("UPDATE tideline SET version = 99; UPDATE usable SET lowest = 5");
-    reason = "it was written by a newer Tideline (version 99 of the database; this program knows 4): use that one";
+    place.change("UPDATE tideline SET version = 99; UPDATE usable SET lowest = 6");
+    reason = "it was written by a newer Tideline (version 99 of the database; this program knows 5): use that one";
   }
   SUBCASE("another's") {
     Place::run("CREATE TABLE " + place.schema + ".x (y integer)");
@@ -829,6 +861,7 @@ POSTGRES_CASE("lists and deadlines can go through an index, and never need all t
   check(pgsql::kLoadEntries, "'t1'");
   check(pgsql::kHeldBy, "'ann', ''");
   check(pgsql::kDropOldCodes, "100");
+  check(pgsql::kDropOldQuotas, "100");
   for (const auto sql : pgsql::kListed) {
     check(sql, "100, 't1', '', 50");
     CHECK(plan(sql, "100, 't1', '', 50").find("Sort") == std::string::npos);

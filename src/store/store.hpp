@@ -147,6 +147,15 @@ class Store {
   virtual Expected<std::vector<std::string>, StoreError> use_code(const std::string& code_hash,
                                                                   const std::string& player, Millis now) = 0;
 
+  // What somebody may have of a thing, so much at once, which comes back evenly over a day; of each of these names.
+  struct Quota {
+    std::vector<std::string> names;
+    unsigned most = 0;
+  };
+  // Takes one of each, at whichever server that shares the store; or none, and says in how many milliseconds there is
+  // one. A server that has its store for itself counts by itself.
+  virtual Expected<Millis, StoreError> take_quota(const Quota& /*quota*/, Millis /*now*/) { return Millis{0}; }
+
   // Uploaded decks and maps, by the hash of their text. Bringing one again is a use of it, and so is playing with it.
   virtual Failed put_text(const std::string& kind, const std::string& name, const std::string& digest,
                           const std::string& text, Millis now) = 0;

@@ -212,6 +212,7 @@ export class Fleet {
       }
       const server = new Server(this.tideline, null, options, how);
       server.port = ports[this.names.length + i];
+      server.host = hosts[i];
       return server;
     });
     await Promise.all(this.servers.map((server) => server.start()));
@@ -268,6 +269,7 @@ export class Fleet {
     const least = Date.now() + (process.env.TIDELINE_LONG ? 10_000 : 0);
     await goesOn();
     if (fault === 'cut-peers') return turn('up'); // all are there, and have what they are asked for
+    if (fault === 'cut-base') await this.#answersNobody(one);
     if (fault === 'freeze' || links.length > 0) {
       while (ask(`SELECT count(*) FROM servers WHERE name = '${name}'`) !== '0' || Date.now() < least) await sleep(200);
       turn('up');
@@ -277,6 +279,20 @@ export class Fleet {
     if (fault === 'stop') assert.ok(code === 0 || replaced(server), server.log);
     if (fault === 'freeze' || links.length > 0) assert.ok(code === 1 && replaced(server), server.log);
     await server.start();
+  }
+
+  // Whoever asks a server that has lost the database finds out that it serves nobody, and when to ask again.
+  async #answersNobody(one) {
+    const { host, port } = this.servers[one];
+    for (const path of ['/healthz', '/api/tables', '/api/catalogue', '/ws']) {
+      let answer;
+      do {
+        await sleep(50);
+        answer = await request(port, 'GET', path, { host });
+      } while (answer.status !== 503);
+      assert.ok(Number(answer.headers['retry-after']) > 0, path);
+      assert.equal(answer.body.reason, 'store');
+    }
   }
 
   // Who stood still for too long, on a machine that is as busy as that, has ended: as a service it is started again.
@@ -303,7 +319,7 @@ export const ask = (sql) => execFileSync('psql', ['-qAtX', '-d', process.env.TID
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });
 
 // One request; the answer's body is JSON where it says so.
-export function request(port, method, path, { body, headers = {}, raw } = {}) {
+export function request(port, method, path, { body, headers = {}, raw, host = '127.0.0.1' } = {}) {
   return new Promise((resolve, reject) => {
     const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const all = { ...headers };
@@ -311,7 +327,7 @@ export function request(port, method, path, { body, headers = {}, raw } = {}) {
       all['content-type'] ??= 'application/json';
       all['content-length'] = Buffer.byteLength(text);
     }
-    const sent = http.request({ port, host: '127.0.0.1', method, path, headers: all, agent }, (answer) => {
+    const sent = http.request({ port, host, method, path, headers: all, agent }, (answer) => {
       const parts = [];
       answer.on('data', (part) => parts.push(part));
       answer.on('error', reject);

@@ -35,6 +35,8 @@ class MemoryStore final : public Store {
   unsigned asked = 0;                         // how often for a player, or for what is due
   std::string searched;                       // for this, in a list
   bool blind = false;                         // it cannot say who a player is
+  std::vector<Quota> quotas;                  // what was asked of them
+  Millis none_left_for = 0;                   // of any quota
 
   // Lets everything through that waits.
   void write_all() {
@@ -129,6 +131,11 @@ class MemoryStore final : public Store {
                                                           const std::string& /*player*/, Millis /*now*/) override {
     if (handed.empty()) return StoreError{StoreError::Kind::Missing, "none"};
     return std::exchange(handed, {});
+  }
+  Expected<Millis, StoreError> take_quota(const Quota& quota, Millis /*now*/) override {
+    quotas.push_back(quota);
+    if (blind) return StoreError{};
+    return none_left_for;
   }
   Failed put_text(const std::string& /*kind*/, const std::string& /*name*/, const std::string& /*digest*/,
                   const std::string& /*text*/, Millis /*now*/) override {
