@@ -18,12 +18,14 @@ unsigned count(const Change::Stones& stones, Colour colour) {
   return static_cast<unsigned>(std::ranges::count(stones, colour, &std::pair<Point, Colour>::second));
 }
 
+bool stands(const Change::Stones& stones, Point p) {
+  return std::ranges::find(stones, p, &std::pair<Point, Colour>::first) != stones.end();
+}
+
+// Where a stone came to, be it step by step.
 Point last_of(Point from, const Change& change) {
-  const auto stays = [&](Point p) {
-    return std::ranges::find(change.came, p, &std::pair<Point, Colour>::first) != change.came.end();
-  };
   Point at = from;
-  for (std::size_t steps = 0; steps < change.moved.size() && (steps == 0 || !stays(at)); ++steps) {
+  for (std::size_t steps = 0; steps < change.moved.size() && (steps == 0 || !stands(change.came, at)); ++steps) {
     const auto on = std::ranges::find(change.moved, at, &Journey::from);
     if (on != change.moved.end()) at = on->to;
   }
@@ -43,31 +45,26 @@ class Concerned {
     said(event, before, changes.first(at), state_.beside[at].why);
     const bool against =
         among(event.verb, {Verb::Play, Verb::Invoke}) && std::ranges::find(event.args, arg(whom_)) != event.args.end();
-    if (against) add(Kind::Played, word(event.args[0]));
+    if (against) add("played", word(event.args[0]));
     bool lost = false;
     for (const Change::Taken& taken : change.taken) {
       if (taken.colour != whom_) continue;
-      found.push_back({Kind::Lost, taken.by, {}, {}, taken.stones});
+      found.push_back({"lost", taken.by, {}, {}, taken.stones});
       lost = true;
     }
     if (lost) return;
-    const Change::Stones came = change.arrived();
-    Change::Stones gone = change.left();
-    std::erase_if(gone, [&](const auto& stone) {
-      return std::ranges::find(came, stone.first, &std::pair<Point, Colour>::first) == came.end();
-    });
-    const unsigned turned = count(gone, whom_);
+    unsigned turned = 0;
+    for (const auto& [point, colour] : change.left())
+      turned += colour == whom_ && stands(change.arrived(), point) ? 1 : 0;
     const unsigned here = count(change.came, whom_) + turned;
-    if (turned > 0) add(Kind::Turned, {}, {}, turned);
-    if (count(change.went, whom_) > here && !against) add(Kind::Gone, {}, {}, count(change.went, whom_) - here);
+    if (turned > 0) add("turned", {}, {}, turned);
+    if (count(change.went, whom_) > here && !against) add("gone", {}, {}, count(change.went, whom_) - here);
   }
 
   std::vector<Concern> found;
 
  private:
-  using Kind = Concern::Kind;
-
-  void add(Kind kind, std::string card = {}, std::string what = {}, unsigned stones = 0) {
+  void add(std::string_view kind, std::string card = {}, std::string what = {}, unsigned stones = 0) {
     found.push_back({kind, who_, std::move(card), std::move(what), stones});
   }
   [[nodiscard]] std::string word(const Arg& arg) const { return record::to_text(state_.setup(), arg); }
@@ -76,19 +73,19 @@ class Concerned {
   void said(const Event& event, Events before, Changes changes, std::optional<Misgiving> why) {
     switch (event.verb) {
       case Verb::War:
-        if (event.args[0] == arg(whom_)) add(Kind::War);
+        if (event.args[0] == arg(whom_)) add("war");
         break;
       case Verb::Accept:
       case Verb::Decline:
         if (offered(before) != whom_) break;
-        add(event.verb == Verb::Accept ? Kind::Accepted : Kind::Declined, {},
+        add(event.verb == Verb::Accept ? "accepted" : "declined", {},
             why ? std::string(kMisgivingWords[static_cast<std::size_t>(*why)]) : std::string());
         break;
       case Verb::Counter: {
         while (!before.empty() && !before.back().counted) before = before.first(before.size() - 1);
         if (before.empty() || before.back().event.who != whom_) break;
         const Event& countered = before.back().event;
-        add(countered.verb == Verb::Place ? Kind::CounteredStone : Kind::CounteredCard, word(event.args[0]),
+        add(countered.verb == Verb::Place ? "counteredStone" : "counteredCard", word(event.args[0]),
             countered.args.empty() ? "" : word(countered.args[0]));
         break;
       }
@@ -96,7 +93,7 @@ class Concerned {
       case Verb::Unmark:
         for (const Claim& claim : claims(before, changes)) {
           if (claim.by == whom_ && std::ranges::find(claim.stones, event.args[0].point) != claim.stones.end())
-            add(Kind::Unmarked, {}, word(event.args[0]));
+            add("unmarked", {}, word(event.args[0]));
         }
         break;
       case Verb::Resume: {
@@ -104,7 +101,7 @@ class Concerned {
         for (const Claim& claim : doubted(before, changes, event.who)) {
           if (claim.by == whom_) stones += (stones.empty() ? "" : ", ") + word(arg(claim.stones[0]));
         }
-        if (!stones.empty()) add(Kind::Resumed, {}, std::move(stones));
+        if (!stones.empty()) add("resumed", {}, std::move(stones));
         break;
       }
       default:
@@ -180,6 +177,7 @@ std::vector<Claim> claims(Events events, Changes changes) {
     const Event& event = events[i].event;
     if (event.verb == Verb::Agree) continue;
     Claim claim{changes[i].marks, event.verb == Verb::Mark, event.who, {}};
+    if (claim.stones.empty()) claim.stones.push_back(event.args[0].point);  // it was said already
     const auto before = std::ranges::find_if(claims, [&](const Claim& one) {
       return std::ranges::find(one.stones, event.args[0].point) != one.stones.end();
     });

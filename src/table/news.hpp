@@ -6,7 +6,6 @@
 #include "table/change.hpp"
 #include "table/state.hpp"
 
-#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -47,24 +46,8 @@ Colour offered(Events events);
 
 // What somebody else did to them.
 struct Concern {
-  enum class Kind : std::uint8_t {
-    War,
-    CounteredCard,
-    CounteredStone,
-    Accepted,
-    Declined,
-    Played,
-    Lost,
-    Gone,
-    Turned,
-    Unmarked,
-    Resumed
-  };
-  static constexpr std::array<std::string_view, 11> kWords{"war",      "counteredCard", "counteredStone", "accepted",
-                                                           "declined", "played",        "lost",           "gone",
-                                                           "turned",   "unmarked",      "resumed"};
-
-  Kind kind{};
+  std::string_view kind;  // `war`, `counteredCard`, `counteredStone`, `accepted`, `declined`, `played`, `lost`, `gone`,
+                          // `turned`, `unmarked`, `resumed`
   Colour who;
   std::string card = {};  // where there is one
   std::string what = {};  // the card or stones that it was about; why an offer was declined

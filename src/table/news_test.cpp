@@ -48,8 +48,8 @@ struct Followed {
   [[nodiscard]] std::vector<std::string> concerns(Colour whom, std::size_t from = 0) const {
     std::vector<std::string> found;
     for (const news::Concern& one : news::concerns(state, changes, from, whom)) {
-      found.push_back(std::string(news::Concern::kWords[static_cast<std::size_t>(one.kind)]) + " " +
-                      state.setup().name(one.who) + " " + std::to_string(one.stones) + " " + one.card + one.what);
+      found.push_back(std::string(one.kind) + " " + state.setup().name(one.who) + " " + std::to_string(one.stones) +
+                      " " + one.card + one.what);
     }
     return found;
   }

@@ -163,7 +163,7 @@ class TableWriter {
     const std::size_t from = own && !state_.over() ? news::begin(events, own, beside) : events.size();
     const auto concern = [&](const news::Concern& one) {
       return Object()
-          .add_text("kind", news::Concern::kWords[static_cast<std::size_t>(one.kind)])
+          .add_text("kind", one.kind)
           .add_text("who", one.who ? setup_.name(one.who) : "table")
           .add_text("card", one.card)
           .add_text("what", one.what)
