@@ -124,6 +124,10 @@ TL_EXPORT(tl_feed) int tl_feed(const char* text, std::size_t size, int game, dou
 TL_EXPORT(tl_table) void tl_table(int game) {
   if (const auto* one = session(game)) answer() = one->table();
 }
+// What the event of that number has changed on the board, with what was written after it.
+TL_EXPORT(tl_marks) void tl_marks(int game, unsigned event) {
+  if (const auto* one = session(game)) answer() = one->marks(event);
+}
 TL_EXPORT(tl_clocks) void tl_clocks(int game, double now) {
   if (const auto* one = session(game)) answer() = one->clocks(static_cast<tideline::Millis>(now));
 }

@@ -128,17 +128,19 @@ std::string Session::feed(std::string_view line, Millis at) {
   return {};
 }
 
-Scene Session::scene(const AnyGame& game) const { return Scene(game.observe(viewer_)->position()); }
+news::Scene Session::scene(const AnyGame& game) const { return news::Scene(game.observe(viewer_)->position()); }
 
 // A line brings one event at most; a take-back several less.
 void Session::compare() {
   const std::size_t events = state_.course.kept().size();
-  if (events == deeds_.size()) return;
-  const bool more = events > deeds_.size();
+  if (events == changes_.size()) return;
+  const bool more = events > changes_.size();
   if (events == 1) before_ = scene(state_.course.start());
-  Scene now = scene(state_.game());
-  if (more) deeds_.push_back(deed_json(state_.setup(), state_.course.kept().back().event.verb, *before_, now));
-  deeds_.resize(events);
+  news::Scene now = scene(state_.game());
+  if (more) changes_.emplace_back(state_.course.kept().back().event.verb, *before_, now);
+  if (more) told_.push_back(change_json(state_.setup(), changes_.back()));
+  changes_.resize(events);
+  told_.resize(events);
   before_ = std::move(now);
   if (stops_.size() > events / kEvery) stops_.resize(events / kEvery, state_.game());
   if (events % kEvery == 0 && stops_.size() < events / kEvery) stops_.push_back(state_.game());
@@ -236,7 +238,7 @@ std::string Session::choices(std::string_view path) const {
   }
   std::string next;
   for (std::size_t i = 0; i < legal.size(); ++i) next += (i > 0 ? ", " : "") + choice_json(setup, legal[i], i);
-  const std::string would = began ? deed_json(setup, Verb::No, scene(now), scene(game)) : "{}";
+  const std::string would = began ? change_json(setup, {Verb::No, scene(now), scene(game)}) : "{}";
   return Object().add("next", "[" + next + "]").add("words", words).add("would", would == "{}" ? "null" : would).text();
 }
 

@@ -2,8 +2,8 @@
 // what may be chosen next.
 #pragma once
 
+#include "table/change.hpp"
 #include "table/state.hpp"
-#include "wasm/deed.hpp"
 
 #include <optional>
 #include <string>
@@ -22,6 +22,11 @@ bool prepare();
 // tl_verify says what the text is.
 std::string verify(std::string_view text);
 
+// A key for each thing that there is: stones that `came` and `went`, those that `moved` (`C5>D5`), points that are
+// `closed` to whom, stones that are `anchored`, who has `taken` how many prisoners, `spoils` as in a position, and
+// which stones a mark is about: `marks`.
+std::string change_json(const Setup& setup, const news::Change& change);
+
 class Session {
  public:
   // The game is on; or its table gathers, where the stream begins with `@table`.
@@ -35,6 +40,8 @@ class Session {
   // Seats, questions, talk and all that stands beside the game; what the clocks show.
   [[nodiscard]] std::string table() const;
   [[nodiscard]] std::string clocks(Millis now) const;
+  // What the so-manieth event that counts has changed on the board, with what was written after it.
+  [[nodiscard]] std::string marks(std::size_t event) const;
   [[nodiscard]] std::string setup() const;
   [[nodiscard]] std::string position() const;
   [[nodiscard]] std::string position_after(std::size_t events) const;
@@ -56,18 +63,19 @@ class Session {
     bool team = false;
   };
 
-  [[nodiscard]] Scene scene(const AnyGame& game) const;
+  [[nodiscard]] news::Scene scene(const AnyGame& game) const;
   void compare();
   [[nodiscard]] AnyGame after(std::size_t events) const;
 
   TableState state_;
   std::vector<Said> talk_;
   Colour viewer_;
-  std::optional<Scene> before_;
+  std::optional<news::Scene> before_;
   static constexpr std::size_t kEvery = 64;
   std::vector<AnyGame>
       stops_;  // after every so many events in force: who steps through a long game waits for few of them
-  std::vector<std::string> deeds_;  // of every event in force
+  std::vector<news::Change> changes_;  // of every event in force
+  std::vector<std::string> told_;      // the same as JSON
 };
 
 }  // namespace tideline::wasm

@@ -1,12 +1,16 @@
 // What stands at a table beside its game, as a page shows it.
 #include "base/json.hpp"
+#include "cards/card_kind.hpp"
 #include "record/event_text.hpp"
+#include "record/json.hpp"
 #include "table/core.hpp"
+#include "table/news.hpp"
 #include "table/words.hpp"
 #include "wasm/session.hpp"
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace tideline::wasm {
 namespace {
@@ -18,10 +22,35 @@ using json::quoted;
 std::string number(Millis n) { return std::to_string(n); }
 std::string yes(bool is) { return is ? "true" : "false"; }
 
+std::string points_json(const Setup& setup, const auto& points) {
+  return list(points, [&](Point p) { return quoted(setup.map->point_name(p)); });
+}
+
+// By point.
+std::string stones_json(const Setup& setup, const auto& stones) {
+  Object text;
+  for (const auto& [point, colour] : stones) text.add_text(setup.map->point_name(point), setup.name(colour));
+  return text.text();
+}
+
+std::string journeys_json(const Setup& setup, const std::vector<Journey>& moved) {
+  return list(moved, [&](const Journey& one) { return quoted(record::to_text(setup, move_arg(one.from, one.to))); });
+}
+
+std::string marks_json(const Setup& setup, const news::Marks& marks) {
+  return Object()
+      .add("came", points_json(setup, marks.came))
+      .add("turned", points_json(setup, marks.turned))
+      .add("closed", points_json(setup, marks.closed))
+      .add("gone", stones_json(setup, marks.gone))
+      .add("moved", journeys_json(setup, marks.moved))
+      .text();
+}
+
 class TableWriter {
  public:
-  TableWriter(const TableState& state, const std::vector<std::string>& deeds)
-      : state_(state), setup_(state.setup()), deeds_(deeds) {}
+  TableWriter(const TableState& state, const std::vector<news::Change>& changes, const std::vector<std::string>& told)
+      : state_(state), setup_(state.setup()), changes_(changes), told_(told) {}
 
   [[nodiscard]] std::string seats() const {
     constexpr std::array<std::string_view, 3> kSteps{"", "pledge", "reveal"};
@@ -90,8 +119,7 @@ class TableWriter {
   }
 
   [[nodiscard]] std::string proposal() const {
-    return list(state_.proposal.value_or(std::vector<Point>()),
-                [&](Point p) { return quoted(setup_.map->point_name(p)); });
+    return points_json(setup_, state_.proposal.value_or(std::vector<Point>()));
   }
 
   [[nodiscard]] std::string ended() const {
@@ -110,22 +138,61 @@ class TableWriter {
           .add("at", number(beside.at))
           .add("absent", yes(beside.for_absent))
           .add("counts", yes(counted))
-          .add("did", deeds_[i]);
+          .add("did", told_[i]);
+      const news::Events before = news::Events(state_.course.kept()).first(i);
+      if (event.verb == Verb::Resume)
+        move.add("over", list(news::doubted(before, changes_, event.who), [&](const auto& one) { return claim(one); }));
+      const Colour offered =
+          event.verb == Verb::Accept || event.verb == Verb::Decline ? news::offered(before) : kNobody;
+      if (offered) move.add_text("of", setup_.name(offered));
       if (beside.why) move.add_text("why", kMisgivingWords[static_cast<std::size_t>(*beside.why)]);
       text += (i > 0 ? ", " : "") + move.text();
     }
     return "[" + text + "]";
   }
 
+  // What has happened since the last move of a faction; of those who only watch, and after the end, nobody has one.
+  void add_news(Object& text, Colour own) const {
+    const news::Events events(state_.course.kept());
+    const Deck* const deck = setup_.deck ? setup_.deck->whole() : nullptr;
+    const auto beside = [&](Card card) {
+      if (deck == nullptr || card == Card()) return false;
+      const auto timing = deck->kind(card).timing;
+      return timing != CardKind::Timing::Move && timing != CardKind::Timing::Replaces;
+    };
+    const std::size_t from = own && !state_.over() ? news::begin(events, own, beside) : events.size();
+    const auto concern = [&](const news::Concern& one) {
+      return Object()
+          .add_text("kind", one.kind)
+          .add_text("who", one.who ? setup_.name(one.who) : "table")
+          .add_text("card", one.card)
+          .add_text("what", one.what)
+          .add("n", std::to_string(one.stones))
+          .text();
+    };
+    text.add("since", std::to_string(std::ranges::count(events.first(from), true, &record::Follower::Kept::counted)))
+        .add("news", marks_json(setup_, news::marks(std::span(changes_).subspan(from))))
+        .add("concerns", list(news::concerns(state_, changes_, from, own), concern))
+        .add("claims", list(news::claims(events, changes_), [&](const auto& one) { return claim(one); }));
+  }
+
   [[nodiscard]] std::string name(SeatId seat) const { return quoted(seat_text(setup_, seat)); }
 
  private:
+  [[nodiscard]] std::string claim(const news::Claim& one) const {
+    return Object()
+        .add("stones", points_json(setup_, one.stones))
+        .add("dead", yes(one.dead))
+        .add_text("by", setup_.name(one.by))
+        .add_text("against", one.against ? setup_.name(one.against) : "")
+        .text();
+  }
   // What is done, should nobody answer.
   [[nodiscard]] std::string if_unanswered() const {
     AnyGame after = state_.game();
     after.close_question(nullptr);
-    const auto scene = [](const AnyGame& game) { return Scene(game.observe(kNobody)->position()); };
-    return deed_json(setup_, Verb::No, scene(state_.game()), scene(after));
+    const auto scene = [](const AnyGame& game) { return news::Scene(game.observe(kNobody)->position()); };
+    return change_json(setup_, {Verb::No, scene(state_.game()), scene(after)});
   }
   [[nodiscard]] std::string pledge(SeatId seat) const {
     const Draws::Part* const part = state_.draws.part(seat);
@@ -137,13 +204,51 @@ class TableWriter {
 
   const TableState& state_;
   const Setup& setup_;
-  const std::vector<std::string>& deeds_;
+  const std::vector<news::Change>& changes_;
+  const std::vector<std::string>& told_;
 };
 
 }  // namespace
 
+std::string change_json(const Setup& setup, const news::Change& change) {
+  Object text;
+  const auto add = [&](std::string_view key, const std::string& value) {
+    if (value != "{}" && value != "[]") text.add(key, value);
+  };
+  add("came", stones_json(setup, change.came));
+  add("went", stones_json(setup, change.went));
+  add("moved", journeys_json(setup, change.moved));
+  add("closed", record::per_faction(setup, [&](Colour whom) {
+        std::vector<Point> points;
+        for (const auto& [closed_to, point] : change.closed) {
+          if (closed_to == whom) points.push_back(point);
+        }
+        return points.empty() ? std::string() : points_json(setup, points);
+      }));
+  add("anchored", points_json(setup, change.anchored));
+  add("taken", list(change.taken, [&](const news::Change::Taken& taken) {
+        return Object()
+            .add_text("by", setup.name(taken.by))
+            .add_text("colour", setup.name(taken.colour))
+            .add("stones", std::to_string(taken.stones))
+            .text();
+      }));
+  add("spoils", list(change.spoils, [&](const Split& split) { return record::json(setup, split); }));
+  add("marks", points_json(setup, change.marks));
+  return text.text();
+}
+
+std::string Session::marks(std::size_t event) const {
+  const auto& kept = state_.course.kept();
+  std::size_t from = 0;
+  for (std::size_t counted = 0; from < kept.size() && (counted += kept[from].counted ? 1 : 0) < event;) ++from;
+  std::size_t to = std::min(from + 1, kept.size());
+  while (to < kept.size() && !kept[to].counted) ++to;
+  return marks_json(state_.setup(), news::marks(std::span(changes_).subspan(from, to - from)));
+}
+
 std::string Session::table() const {
-  const TableWriter writer(state_, deeds_);
+  const TableWriter writer(state_, changes_, told_);
   const auto said = [&](const Said& one) {
     return Object()
         .add("by", writer.name(one.by))
@@ -152,8 +257,8 @@ std::string Session::table() const {
         .add("team", yes(one.team))
         .text();
   };
-  return Object()
-      .add_text("title", state_.title)
+  Object text;
+  text.add_text("title", state_.title)
       .add("started", yes(state_.started))
       .add("takesBack", std::to_string(state_.terms.take_back ? take_backs::to_own(state_, viewer_) : 0))
       .add("seats", writer.seats())
@@ -168,8 +273,9 @@ std::string Session::table() const {
       .add("draw", writer.draw())
       .add_text("commitment", state_.draws.commitment())
       .add_text("secret", state_.secret)
-      .add_text("rematch", state_.rematch)
-      .text();
+      .add_text("rematch", state_.rematch);
+  writer.add_news(text, viewer_);
+  return text.text();
 }
 
 std::string Session::clocks(Millis now) const {

@@ -1,6 +1,6 @@
 // The engine in the browser: the same C++ as on the server, as WebAssembly. It alone knows rules; this file only carries
 // text to it and answers back. docs/engine.md describes the calls.
-import type { Deed, Shown, TableState } from './table/stream';
+import type { Deed, Marks, Shown, TableState } from './table/stream';
 import { load, type Source } from './wasm';
 
 export type Language = 'en' | 'fr' | 'hu';
@@ -97,6 +97,7 @@ export interface Game {
   // The next line of the stream: an event, `undo N`, or a note, and when it was written. The error says why not.
   feed(line: string, at?: number): Refusal | null;
   table(): TableState;
+  marks(event: number): Marks; // of the event of that number, with what was written after it
   clocks(now: number): Record<string, Shown>; // by faction; empty: there are none
   position(): Position;
   // What `faction` may choose after these choices (ids, in order). [] begins.
@@ -144,6 +145,7 @@ interface Exports {
   tl_close(game: number): void;
   tl_feed(at: number, size: number, game: number, time: number): number;
   tl_table(game: number): void;
+  tl_marks(game: number, event: number): void;
   tl_clocks(game: number, now: number): void;
   tl_setup(game: number): void;
   tl_position(game: number): void;
@@ -173,6 +175,7 @@ export async function loadEngine(module: Source): Promise<Engine> {
     setup: () => (wasm.tl_setup(number), json<SetupInfo>()),
     feed: (line, time = 0) => (withText(line, (at, size) => wasm.tl_feed(at, size, number, time)) ? null : json<Refusal>()),
     table: () => (wasm.tl_table(number), json<TableState>()),
+    marks: (event) => (wasm.tl_marks(number, event), json<Marks>()),
     clocks: (now) => (wasm.tl_clocks(number, now), json<Record<string, Shown>>()),
     position: () => (wasm.tl_position(number), complete(json<Partial<Position>>())),
     choices: (faction, path) => {

@@ -1,10 +1,11 @@
 // A game that is looked back at: what is shown of it, and what the worker has found so far.
 import analyst from '../../../build/wasm/bin/review.wasm?url';
-import type { Position } from '../engine';
 import { engineModule } from '../play';
+import { noMarks } from '../table/stream';
 import type { Moment, Told, Wrong } from './analyst';
 import type { Asked, Said } from './worker';
 
+type Shown = Extract<Said, { t: 'position' }>;
 export type Opened = Omit<Extract<Said, { t: 'opened' }>, 't'>;
 
 // All that happened until then, with what the table wrote about it.
@@ -19,13 +20,15 @@ export class Looking {
   wrong = $state.raw<Wrong[] | null>(null); // why it cannot be
   failed = $state(false);
   at = $state(0); // so many events
-  position = $state.raw<Position | null>(null); // after them, with every hand open; the one before until it is there
+  #shown = $state.raw<Shown | null>(null); // after them; what was shown before until it is there
+  position = $derived(this.#shown?.position ?? null); // with every hand open
+  news = $derived(this.#shown?.news ?? noMarks); // what the newest of them has changed
   told = $state.raw<Map<number, Told>>(new Map());
   story = $state.raw<Moment[]>([]);
   deep = $state(false); // nothing more comes
   rests = $state(false);
   #worker: Worker;
-  #positions = new Map<number, Position>();
+  #positions = new Map<number, Shown>();
   #language: string;
   #hidden = false;
 
@@ -39,7 +42,7 @@ export class Looking {
 
   jump(to: number): void {
     this.at = Math.min(Math.max(0, to), this.opened?.events ?? 0);
-    this.position = this.#positions.get(this.at) ?? this.position;
+    this.#shown = this.#positions.get(this.at) ?? this.#shown;
     this.#ask({ t: 'look', at: this.at, language: this.#language });
   }
   speak(language: string): void {
@@ -65,8 +68,8 @@ export class Looking {
     else if (said.t === 'refused') this.wrong = said.wrong;
     else if (said.t === 'failed') this.failed = true;
     else if (said.t === 'position') {
-      this.#positions.set(said.at, said.position);
-      if (said.at === this.at) this.position = said.position;
+      this.#positions.set(said.at, said);
+      if (said.at === this.at) this.#shown = said;
     } else if (said.t === 'told') this.told = new Map(this.told).set(said.told.at, said.told);
     else [this.story, this.deep] = [said.story, said.deep];
   }

@@ -2,7 +2,7 @@
 // whoever asks is answered at once, and whoever says stop is heard.
 import { loadEngine, type Position, type SetupInfo } from '../engine';
 import { Replay } from '../table/replay';
-import type { Move } from '../table/stream';
+import type { Marks, Move } from '../table/stream';
 import { loadAnalyst, type Analyst, type Moment, type Told, type Wrong } from './analyst';
 import { nextUp, suspects, type Known } from './order';
 
@@ -17,7 +17,7 @@ export type Said =
   | { t: 'opened'; record: string; header: string; setup: SetupInfo; moves: Move[]; events: number; warnings: Wrong[] }
   | { t: 'refused'; wrong: Wrong[] }
   | { t: 'failed' } // the engine cannot be loaded
-  | { t: 'position'; at: number; position: Position }
+  | { t: 'position'; at: number; position: Position; news: Marks } // what the event before it has changed
   | { t: 'told'; told: Told }
   | { t: 'story'; story: Moment[]; deep: boolean }; // deep: nothing more comes
 
@@ -85,7 +85,7 @@ async function open({ engine, analyst: module, text }: Extract<Asked, { t: 'open
 function look(at: number): void {
   looking = at;
   const position = replay?.at(at, '');
-  if (position) port.postMessage({ t: 'position', at, position });
+  if (replay && position) port.postMessage({ t: 'position', at, position, news: replay.news(at) });
   tell();
   // What is looked at now comes first; little is lost of what was begun.
   if (job && job.at !== at && job.played < job.playouts / 2) job = null;

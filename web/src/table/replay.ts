@@ -1,7 +1,7 @@
 // A game again from its record, which after the end hides nothing: what happened, and every position of it.
 import type { Engine, Game, Position, SetupInfo } from '../engine';
 import { inTurns } from '../turns';
-import type { Move } from './stream';
+import { noMarks, type Marks, type Move } from './stream';
 
 export class Replay {
   readonly header: string;
@@ -42,6 +42,10 @@ export class Replay {
       return [faction, (game && game !== first ? game.at(n) : position).hands[faction] ?? []];
     }));
     return { ...position, hands };
+  }
+
+  news(event: number): Marks {
+    return this.#game('')?.marks(event) ?? noMarks;
   }
 
   #open(faction: string | null): Game | null {

@@ -5,7 +5,7 @@ import { record } from '../net/api';
 import { leadOf, type Lead } from './beside';
 import { withDeck } from './decks';
 import { Replay } from './replay';
-import type { Move } from './stream';
+import { noMarks, type Marks, type Move } from './stream';
 
 export class Review {
   moves = $state.raw<Move[]>([]);
@@ -34,6 +34,10 @@ export class Review {
 
   at(n: number, as: string): Position | null {
     return this.#replay?.at(n, as) ?? null;
+  }
+
+  news(event: number): Marks {
+    return this.#replay?.news(event) ?? noMarks;
   }
 
   close(): void {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadEngine, type Engine, type Game } from '../engine';
-import type { Deed } from './stream';
+import { entriesOf, noMarks, type Deed } from './stream';
 
 let engine: Engine;
 beforeAll(async () => { engine = await loadEngine(readFileSync(new URL('../../../build/wasm/bin/engine.wasm', import.meta.url))); });
@@ -155,6 +155,27 @@ describe('a stream', () => {
     if ('reason' in game) throw new Error(game.text);
     for (const line of ['@because blue worse', 'red surrender blue', '@because blue ahead', 'blue decline', 'blue place E5']) expect(game.feed(line), line).toBeNull();
     expect(game.table().moves.map((move) => move.why)).toEqual([undefined, 'ahead', undefined]);
+    expect(game.table().moves.map((move) => move.of)).toEqual([undefined, 'red', undefined]);
+  });
+
+  it('tells what happened since a move of mine, what of it concerns me, and what one event has changed', () => {
+    const text = 'tideline 1\ngame go\nmap 5x5\nbegin\n';
+    const game = engine.open(text, 'white');
+    if ('reason' in game) throw new Error(game.text);
+    for (const line of ['black place A2', 'white place A1', 'black place B1']) expect(game.feed(line), line).toBeNull();
+    expect(game.table()).toMatchObject({ since: 2, news: { ...noMarks, came: ['B1'], gone: { A1: 'white' } }, concerns: [{ kind: 'lost', who: 'black', n: 1 }] });
+    expect(game.marks(1)).toEqual({ ...noMarks, came: ['A2'] });
+    expect(game.marks(4)).toEqual(noMarks);
+    for (const line of ['white pass', 'black pass', 'white mark B1']) expect(game.feed(line), line).toBeNull();
+    expect(game.table()).toMatchObject({ since: 6, news: noMarks, concerns: [], claims: [{ stones: ['B1'], dead: true, by: 'white', against: '' }] });
+    expect(game.feed('black resume')).toBeNull();
+    expect(game.table()).toMatchObject({ claims: [], concerns: [{ kind: 'resumed', who: 'black', what: 'B1' }] });
+    expect(game.table().moves.at(-1)?.over).toEqual([{ stones: ['B1'], dead: true, by: 'white', against: '' }]);
+  });
+
+  it('has lines that count, each with what the table wrote after it', () => {
+    const moves = [['black play toll', true], ['table no', false], ['white pass', true]].map(([text, counts]) => ({ text: String(text), at: 0, absent: false, counts: counts === true, did: {} }));
+    expect(entriesOf(moves).map((one) => [one.n, one.move.text, one.after.length])).toEqual([[1, 'black play toll', 1], [2, 'white pass', 0]]);
   });
 
   it('may hold notes that nobody here knows, but no event that cannot be', () => {

@@ -5,7 +5,7 @@ import { again, say, type StreamLine, watch, type Watcher } from '../net/line.sv
 import { deckText } from '../net/api';
 import { pieceOfTurn, turn } from '../turns';
 import { missingDeck, decks, withDeck } from './decks';
-import { emptyTable, factionOf, type Move, type Shown, type TableState } from './stream';
+import { emptyTable, factionOf, noMarks, type Marks, type Move, type Shown, type TableState } from './stream';
 
 export const nothing: Choices = { next: [], words: null, would: null };
 const isRefusal = (found: Game | Refusal): found is Refusal => 'reason' in found;
@@ -93,6 +93,11 @@ export class View implements Watcher {
   // The position after so many events.
   at(n: number): Position | null {
     return this.#game?.at(n) ?? null;
+  }
+
+  // What the event of that number has changed on the board.
+  news(event: number): Marks {
+    return this.#game?.marks(event) ?? noMarks;
   }
 
   clocks(now: number): Record<string, Shown> {

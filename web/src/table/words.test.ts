@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadEngine, type Engine, type Spoils } from '../engine';
 import { fill, type Message } from '../i18n.svelte';
 import { words } from '../fixtures/words';
-import { entriesOf } from './since';
 import { deedLines, describePrisoners, describeSpoils, tell, type Names } from './words';
 
 const locales: Record<string, Record<string, Message>> = words;
@@ -66,8 +65,8 @@ describe('stones that moved', () => {
 
 describe('an answer', () => {
   it('is told with a bot’s reason, in one word', () => {
-    const moves = ['red surrender blue', 'blue decline'].map((text) => ({ text, at: 0, absent: false, counts: true, did: {}, why: text === 'blue decline' ? 'ahead' : '' }));
-    const told = Object.keys(locales).map((code) => { language = code; return tell(entriesOf(moves), 1, names); });
+    const move = { text: 'blue decline', at: 0, absent: false, counts: true, did: {}, why: 'ahead', of: 'red' };
+    const told = Object.keys(locales).map((code) => { language = code; return tell(move, names); });
     expect(told).toEqual(['blue declines the surrender of red: “ahead”', 'blue refuse la reddition de red\u00a0: «\u00a0en tête\u00a0»', 'blue elutasítja a megadást (megadta volna magát: red): „vezetek”']);
   });
 });

@@ -1,8 +1,7 @@
 // Events in words, for the list of moves and for those who listen.
 import type { CardInfo, Choice, Position, Spoils } from '../engine';
 import { list, maybe, say, t } from '../i18n.svelte';
-import { claimsOf, type Entry } from './since';
-import { stonesOf, type Deed, type Journey } from './stream';
+import { stonesOf, type Deed, type Entry, type Journey, type Move } from './stream';
 
 export interface Names {
   who(faction: string): string;
@@ -73,19 +72,11 @@ export function describeSpoils(spoils: Spoils, names: Names): string {
 // With a bot's reason, where it gave one.
 const because = (said: string, why = ''): string => why ? t('because', { said, why: maybe(`because.${why}`) ?? why }) : said;
 
-// An event of the list in words; whose offer was answered, and which marks are disputed, stands in events before.
-export function tell(entries: Entry[], at: number, names: Names): string {
-  const { text = '', why } = entries[at]?.move ?? {};
+// An event of the list in words.
+export function tell({ text, why, of = '', over = [] }: Move, names: Names): string {
   const [who = '', verb = ''] = text.split(' ');
-  const before = (): Entry[] => entries.slice(0, at);
-  if (verb === 'resume') {
-    const doubted = claimsOf(before().map((one) => one.move)).filter((claim) => claim.dead && claim.by !== who);
-    if (doubted.length > 0) return t('event.resumeOver', { who: names.who(who), what: list(doubted.map((claim) => t('scoring.markBy', { point: claim.stones[0] ?? '', who: names.who(claim.by) }))) });
-  }
-  if (verb !== 'accept' && verb !== 'decline') return describe(text, names);
-  const offer = before().findLast((one) => one.move.text.split(' ')[1] === 'surrender')?.move.text.split(' ')[0];
-  const said = offer ? t(verb === 'accept' ? 'event.acceptOf' : 'event.declineOf', { who: names.who(who), what: names.who(offer) }) : describe(text, names);
-  return because(said, why);
+  if (over.length > 0) return t('event.resumeOver', { who: names.who(who), what: list(over.map((claim) => t('scoring.markBy', { point: claim.stones[0] ?? '', who: names.who(claim.by) }))) });
+  return because(of ? t(verb === 'accept' ? 'event.acceptOf' : 'event.declineOf', { who: names.who(who), what: names.who(of) }) : describe(text, names), why);
 }
 
 // Who holds which prisoners; empty: nobody has any.
