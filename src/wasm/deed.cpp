@@ -4,6 +4,7 @@
 #include "record/event_text.hpp"
 #include "record/json.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace tideline::wasm {
@@ -40,6 +41,18 @@ std::string fresh_json(const Setup& setup, const PointSet& before, const PointSe
   return list(fresh, [&](Point p) { return quoted(setup.map->point_name(p)); });
 }
 
+// A position tells the newest journeys and captures until there are others. These are the deed's if they are others, or
+// if stones went the same ways once more, which those can do at once that change places with each other.
+bool travelled(const Scene& before, const Scene& after) {
+  if (after.journeys != before.journeys) return true;
+  const auto fits = [&](const Journey& one) {
+    const Colour stone = before.stones[one.from.index()];
+    const Colour now = after.stones[one.to.index()];
+    return stone && (now == stone || !now);
+  };
+  return after.stones != before.stones && std::all_of(after.journeys.begin(), after.journeys.end(), fits);
+}
+
 }  // namespace
 
 Scene::Scene(Position position)
@@ -68,8 +81,7 @@ std::string deed_json(const Setup& setup, Verb verb, const Scene& before, const 
   };
   add("came", came.text());
   add("went", went.text());
-  // A position tells the newest journeys and captures until there are others.
-  if (after.journeys != before.journeys) {
+  if (travelled(before, after)) {
     add("moved", list(after.journeys,
                       [&](const Journey& one) { return quoted(record::to_text(setup, move_arg(one.from, one.to))); }));
   }
