@@ -5,6 +5,7 @@
 #include "bots/marks.hpp"
 #include "game/imagined.hpp"
 #include "record/event_text.hpp"
+#include "record/reader.hpp"
 #include "shipped/bot_presets.hpp"
 #include "shipped/catalogue.hpp"
 #include "shipped/nets.hpp"
@@ -267,6 +268,37 @@ TEST_CASE("twelve passes in a row from the first turn on end the game, against e
       CAPTURE(name);
       CAPTURE(course.stones);
       CHECK(course.over);
+    }
+  }
+}
+
+TEST_CASE("whoever passes is not kept waiting for a card that may stay in a hand, by bots that do not look far") {
+  const std::string_view text =
+      "tideline 1\ngame tsunami\nrules en end=cards\nboard\n"
+      ". . B . W . .\n. . B . W . .\n. . B . W . .\n. . B . W . .\n. . B . W . .\n. . B . W . .\n. . B . W . .\n"
+      "end\nhand black gust\nhand white gust\nbegin\n";
+  record::Reader reader(shipped_catalogue(), text);
+  REQUIRE_MESSAGE(reader.read(), reader.failures()[0].message);
+  for (const std::string_view level : {"level-1", "level-2", "level-3"}) {
+    for (unsigned i = 0; i < 12; ++i) {
+      Random random = Random::for_part(22, i);
+      AnyGame game = reader.game();
+      game.apply({Colour(1), Verb::Pass, {}}, nullptr);
+      const auto bot = make_bot(*parse_bot(level, bot_presets()));
+      unsigned stones = 0;
+      for (unsigned step = 0; step < 200 && game.phase() == Phase::Play; ++step) {
+        const Actors actors = game.to_act();
+        const Colour who = actors.table ? kNobody : *actors.awaited.begin();
+        const Action action = actors.table       ? game.chance(random)
+                              : who == Colour(1) ? have_had_enough(game, who, random)
+                                                 : bot->choose(*game.observe(who), random, {});
+        stones += who == Colour(2) && action.verb == Verb::Place ? 1 : 0;
+        game.apply(action, nullptr);
+      }
+      CAPTURE(level);
+      CAPTURE(i);
+      CHECK(game.phase() > Phase::Play);
+      CHECK(stones <= kMostStones);
     }
   }
 }

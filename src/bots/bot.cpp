@@ -75,7 +75,7 @@ class SeatedMind final : public Bot {
   Action choose(const AnyView& view, Random& random, const Budget& budget) override {
     Restraint restraint(view, patience_, random);
     // In the middle of a turn a pass does not end the play, and that says nothing about the others.
-    if (restraint.idle() && (restraint.others_passed() || turn_over_)) others_wait_ = restraint.others_passed();
+    if (restraint.idle() && (restraint.others_idle() || turn_over_)) others_wait_ = restraint.others_idle();
     if (!others_wait_) patience_.answered = patience_.waited = 0;
     if (restraint.idle() && turn_over_) ++patience_.turns;
     const Action action = mind_->choose(view, restraint, random, budget);

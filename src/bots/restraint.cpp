@@ -72,6 +72,7 @@ Restraint::Restraint(const AnyView& view, const Patience& patience, Random& rand
   after->apply(*idle_);
   finish_turn(*after, view.viewer(), random);
   others_passed_ = after->phase() > Phase::Play;
+  others_idle_ = others_passed_ || game_->hands_hold_the_end();
 }
 
 bool Restraint::had_enough() const { return std::max(patience_.answered, patience_.waited) >= kEnough; }
@@ -145,7 +146,7 @@ bool Restraint::pointless(const Action& action, Random& random) {
 }
 
 bool Restraint::keeps_nobody_waiting(const Action& action, Random& random) const {
-  if (!others_passed_ || !goes_on_after(action, random)) return true;
+  if (!others_idle_ || !goes_on_after(action, random)) return true;
   return patience_.answered < kMostAnswers && game_->placement(action).new_stone;
 }
 

@@ -40,6 +40,8 @@ class Restraint {
   [[nodiscard]] const std::optional<Action>& idle() const { return idle_; }
   // All others have: that choice ends the play.
   [[nodiscard]] bool others_passed() const { return others_passed_; }
+  // They have, whether or not it does at once.
+  [[nodiscard]] bool others_idle() const { return others_idle_; }
   // It may follow when all others have passed, whatever it is worth: it is part of a pass, or one of a few stones.
   [[nodiscard]] bool keeps_nobody_waiting(const Action& action, Random& random) const;
 
@@ -85,6 +87,7 @@ class Restraint {
   std::unique_ptr<AnyImagined> game_;
   std::optional<Action> idle_;
   bool others_passed_ = false;
+  bool others_idle_ = false;
   std::optional<Estimate> estimate_;  // the others begin
   std::optional<OfferWorth> offer_;
   std::optional<Gain> gain_;

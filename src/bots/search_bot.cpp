@@ -23,22 +23,23 @@ bool is_idle(const Action& action) { return action.verb == Verb::Pass || action.
 
 float share(const Edge& edge) { return edge.wins / static_cast<float>(edge.visits); }
 
-constexpr float kNothing = 0.02F;  // a share of games that is no gain
+constexpr float kNothing = 0.02F;             // a share of games that is no gain
+constexpr std::uint32_t kTriedInEarnest = 4;  // looks of a net: the first ones at what it thinks little of err often
 
-// Some choice that brings no stone was tried, and won as often as the best.
+// Some choice that brings no stone was tried, more than by the way, and won as often as the best.
 bool idling_costs_nothing(const Search& search) {
   const auto& edges = search.root().edges;
   const auto most =
       std::max_element(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) { return a.visits < b.visits; });
   return std::any_of(edges.begin(), edges.end(), [&](const Edge& edge) {
-    return is_idle(edge.action) && edge.visits > 0 && share(edge) >= share(*most) - kNothing;
+    return is_idle(edge.action) && edge.visits >= kTriedInEarnest && share(edge) >= share(*most) - kNothing;
   });
 }
 
-// A net sees more in a position than a game that is played out.
+// A net sees more in a position than a game that is played out, and what it saw before is remembered.
 bool took_its_time(const Search& search) {
   const bool only_net = search.ownership().rounds() == 0;
-  return search.rounds() >= (only_net ? kSureWithNet : kSureAfter);
+  return only_net ? search.root().visits >= kSureWithNet : search.rounds() >= kSureAfter;
 }
 
 // A search that took its time says that the stone changes something. One that plays nothing out does not know what is

@@ -74,6 +74,8 @@ class AnyImagined {
   [[nodiscard]] virtual ColourSet partners(Colour who) const = 0;
   // Stones on the board are part of the score.
   [[nodiscard]] virtual bool stones_count() const = 0;
+  // The others have passed, and play goes on for what hands may hold, not for what is on the board.
+  [[nodiscard]] virtual bool hands_hold_the_end() const = 0;
   // What form a net of this game has; of none if it has no nets.
   [[nodiscard]] virtual NetForm net_form() const = 0;
   // What a net is shown when `who` chooses.
@@ -135,6 +137,10 @@ class ImaginedOf final : public AnyImagined {
   [[nodiscard]] NetForm net_form() const override {
     if constexpr (NetGame<G>) return G::kNetForm;
     return {};
+  }
+  [[nodiscard]] bool hands_hold_the_end() const override {
+    if constexpr (requires { G::hands_hold_the_end(game_.state); }) return G::hands_hold_the_end(game_.state);
+    return false;
   }
   void features([[maybe_unused]] Colour who, [[maybe_unused]] Features& out) const override {
     if constexpr (NetGame<G>) G::features(game_.state, who, out);

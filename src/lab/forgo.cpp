@@ -64,6 +64,7 @@ class ForgoingImagined final : public AnyImagined {
   [[nodiscard]] ColourArray<HalfPoints> standing(const Trace& trace) const override { return game_->standing(trace); }
   [[nodiscard]] ColourSet partners(Colour who) const override { return game_->partners(who); }
   [[nodiscard]] bool stones_count() const override { return game_->stones_count(); }
+  [[nodiscard]] bool hands_hold_the_end() const override { return game_->hands_hold_the_end(); }
   [[nodiscard]] NetForm net_form() const override { return game_->net_form(); }
   void features(Colour who, Features& out) const override { game_->features(who, out); }
   [[nodiscard]] NetChoice net_choice(const Action& action) const override { return game_->net_choice(action); }

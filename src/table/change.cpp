@@ -20,6 +20,18 @@ Change::Stones unmoved(const Change::Stones& stones, const std::vector<Journey>&
   return rest;
 }
 
+// A position tells the newest journeys and captures until there are others. These are the event's if they are others, or
+// if stones went the same ways once more, which those can do at once that change places with each other.
+bool travelled(const Scene& before, const Scene& after) {
+  if (after.journeys != before.journeys) return true;
+  const auto fits = [&](const Journey& one) {
+    const Colour stone = before.stones[one.from.index()];
+    const Colour now = after.stones[one.to.index()];
+    return stone && (now == stone || !now);
+  };
+  return after.stones != before.stones && std::all_of(after.journeys.begin(), after.journeys.end(), fits);
+}
+
 }  // namespace
 
 Scene::Scene(Position position)
@@ -41,8 +53,7 @@ Change::Change(Verb verb, const Scene& before, const Scene& after) : anchored(fr
     if (now && old != now) came.emplace_back(p, now);
     if (marked && before.marked.contains(p) != after.marked.contains(p)) marks.push_back(p);
   }
-  // A position tells the newest journeys and captures until there are others.
-  if (after.journeys != before.journeys) moved = after.journeys;
+  if (travelled(before, after)) moved = after.journeys;
   for (const Colour by : ColourSet::first(kMaxColours)) {
     for (const Point p : fresh(before.closed[by], after.closed[by])) closed.emplace_back(by, p);
     for (const Colour colour : ColourSet::first(kMaxColours)) {

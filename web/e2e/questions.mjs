@@ -169,10 +169,16 @@ async function moreTime(browser, server, size) {
   assert.ok(await scene.locator('p.text').evaluate((text) => text.textContent.length > 8 && text.scrollHeight <= text.clientHeight + 1 && text.getBoundingClientRect().right <= innerWidth), 'its text is cut');
   assert.ok(await scene.evaluate((one) => one.scrollWidth <= one.clientWidth + 1) && await bob.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   if (size === phone) assert.ok(await bob.page.evaluate(() => document.querySelector('.acts').getBoundingClientRect().top >= document.querySelector('svg.board').getBoundingClientRect().bottom - 1), 'the question covers the board');
+  // The card that answers is read at once. However long the text, cards and buttons stay in view, and on a desk who plays does too.
+  assert.match(await bob.page.locator('.reading strong').innerText(), /Breakwater|Sea wall/);
+  const text = await scene.locator('p.text').innerText();
+  await scene.locator('p.text').evaluate((one) => { one.textContent = `${one.textContent} `.repeat(12); });
+  for (const what of [bob.page.locator('.hand .card.lit').first(), bob.page.locator('[data-do=no]'), bob.page.locator('[data-do=more]')]) assert.ok(await onScreen(what), 'a long text pushes something off the screen');
+  if (size === desk) assert.ok(await bob.page.evaluate(() => document.querySelector('.people').getBoundingClientRect().bottom <= document.querySelector('.acts').getBoundingClientRect().top + 1), 'the question covers who plays');
+  await scene.locator('p.text').evaluate((one, said) => { one.textContent = said; }, text);
   await bob.page.locator('.hand .card.lit').first().click();
   await bob.page.locator('[data-do=confirm]').waitFor();
   // Confirm and Back stay at the foot of a phone's sheet, however long the text above them.
-  const text = await scene.locator('p.text').innerText();
   if (size === phone) await scene.locator('p.text').evaluate((one) => { one.textContent = `${one.textContent} `.repeat(12); });
   for (const what of ['confirm', 'back']) assert.ok(await bob.page.evaluate((name) => {
     const box = document.querySelector(`[data-do=${name}]`).getBoundingClientRect();

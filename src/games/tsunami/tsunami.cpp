@@ -233,6 +233,11 @@ bool Tsunami::mid_event(const State& state) {
   return state.use.open() || state.stage == Stage::Drawing || state.showing || !state.marking.named.empty();
 }
 
+bool Tsunami::hands_hold_the_end(const State& state) {
+  const bool cards = state.rules().end == Rules::End::Cards && state.piles.pile == 0;
+  return cards && state.stage == Stage::Turn && state.passes > 0 && !state.card_done && !state.blocked;
+}
+
 bool Tsunami::question_open(const State& state) {
   if (state.showing) return false;
   if (state.stage == Stage::Question || state.stage == Stage::Notes) return true;

@@ -55,6 +55,9 @@ struct Tsunami {
   static bool answers(const State& state, const Event& event);
   static void close_question(State& state, std::vector<Event>* out);
   static FixedVector<Colour, kMaxColours> answer_order(const State& state);
+  // With end=cards passes count as soon as the pile is empty, though hands may hold cards that nothing gives occasion
+  // to.
+  static bool hands_hold_the_end(const State& state);
   // For searches with a net.
   static std::optional<Action> only_choice(const State& state);
   static std::uint8_t juncture(const State& state) {

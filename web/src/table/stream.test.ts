@@ -137,6 +137,13 @@ describe('a stream', () => {
     expect(moves.map((move) => move.did)).toEqual([{ came: { C1: 'blue' }, went: { D1: 'blue' }, moved: ['D1>C1'] }, { came: { D1: 'blue' }, went: { C1: 'blue' }, moved: ['C1>D1'] }]);
   });
 
+  it('tells of two stones that change places, and back again by the next card', () => {
+    const text = 'tideline 1\ngame tsunami\nboard\n. . . . .\n. B W . .\n. B . W .\n. . . W .\nW . . . .\nend\nhand black trade-winds\nhand white trade-winds\nbegin\n';
+    const moves = follow(text, 'black play trade-winds B4 C4', 'table no', 'white play trade-winds B4 C4').table().moves;
+    expect(moves.map((move) => move.did)).toEqual([{}, { came: { B4: 'white', C4: 'black' }, went: { B4: 'black', C4: 'white' }, moved: ['B4>C4', 'C4>B4'] },
+      { came: { B4: 'black', C4: 'white' }, went: { B4: 'white', C4: 'black' }, moved: ['B4>C4', 'C4>B4'] }]);
+  });
+
   it('tells which stones a mark is about', () => {
     const marks = ['black place C3', 'white place D4', 'black place C4', 'white pass', 'black pass', 'white mark C4', 'black unmark C3', 'white agree'];
     expect(go(...marks).table().moves.slice(5).map((move) => move.did.marks)).toEqual([['C3', 'C4'], ['C3', 'C4'], undefined]);
