@@ -122,7 +122,7 @@ TL_EXPORT(tl_feed) int tl_feed(const char* text, std::size_t size, int game, dou
   return answer().empty() ? 1 : 0;
 }
 TL_EXPORT(tl_table) void tl_table(int game) {
-  if (const auto* one = session(game)) answer() = one->table();
+  if (auto* const one = session(game)) answer() = one->table();
 }
 TL_EXPORT(tl_clocks) void tl_clocks(int game, double now) {
   if (const auto* one = session(game)) answer() = one->clocks(static_cast<tideline::Millis>(now));

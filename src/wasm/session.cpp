@@ -139,6 +139,7 @@ void Session::compare() {
   Scene now = scene(state_.game());
   if (more) deeds_.push_back(deed_json(state_.setup(), state_.course.kept().back().event.verb, *before_, now));
   deeds_.resize(events);
+  told_ = std::min(told_, events);
   before_ = std::move(now);
   if (stops_.size() > events / kEvery) stops_.resize(events / kEvery, state_.game());
   if (events % kEvery == 0 && stops_.size() < events / kEvery) stops_.push_back(state_.game());

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace tideline::wasm {
 namespace {
@@ -99,10 +100,10 @@ class TableWriter {
     return ended ? Object().add_text("why", ended->why).add_text("who", setup_.name(ended->who)).text() : "null";
   }
 
-  // Every line in force; those that do not count fall with the one before.
-  [[nodiscard]] std::string moves() const {
+  // The lines in force from the first that is not known; those that do not count fall with the one before.
+  [[nodiscard]] std::string moves(std::size_t known) const {
     std::string text;
-    for (std::size_t i = 0; i < state_.course.kept().size(); ++i) {
+    for (std::size_t i = known; i < state_.course.kept().size(); ++i) {
       const auto& [event, counted] = state_.course.kept()[i];
       const TableState::Beside& beside = state_.beside[i];
       Object move;
@@ -112,7 +113,7 @@ class TableWriter {
           .add("counts", yes(counted))
           .add("did", deeds_[i]);
       if (beside.why) move.add_text("why", kMisgivingWords[static_cast<std::size_t>(*beside.why)]);
-      text += (i > 0 ? ", " : "") + move.text();
+      text += (i > known ? ", " : "") + move.text();
     }
     return "[" + text + "]";
   }
@@ -142,8 +143,9 @@ class TableWriter {
 
 }  // namespace
 
-std::string Session::table() const {
+std::string Session::table() {
   const TableWriter writer(state_, deeds_);
+  const std::size_t kept = std::exchange(told_, deeds_.size());
   const auto said = [&](const Said& one) {
     return Object()
         .add("by", writer.name(one.by))
@@ -162,7 +164,8 @@ std::string Session::table() const {
       .add("scoringUntil", number(state_.scoring.value_or(note::Ends{}).time.value_or(0)))
       .add("proposal", writer.proposal())
       .add("talk", list(talk_, said))
-      .add("moves", writer.moves())
+      .add("kept", std::to_string(kept))
+      .add("moves", writer.moves(kept))
       .add("ended", writer.ended())
       .add("declined", list(state_.declined, [&](SeatId seat) { return writer.name(seat); }))
       .add("draw", writer.draw())

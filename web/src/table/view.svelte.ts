@@ -133,7 +133,10 @@ export class View implements Watcher {
   async #catchUp(): Promise<void> {
     if (this.#catching) return;
     this.#catching = true;
-    for (await turn(); this.#unfed.length > 0; await turn()) this.#feed(pieceOfTurn());
+    for (await turn(); this.#unfed.length > 0; await turn()) {
+      this.#feed(pieceOfTurn());
+      this.#game?.table(); // what of it is news, so that not all of it is at the end
+    }
     this.#catching = false;
     this.#show(false);
   }
