@@ -92,6 +92,9 @@ export interface Choices {
   would: Deed | null; // what it would do, where nobody else and no chance has a say in it
 }
 
+// rows as in `board`, `.` nobody's; ends: all points are somebody's, and passing ends the play
+export interface Estimate { owner: string[]; dead: string[]; score: Record<string, number>; ends: boolean }
+
 export interface Game {
   setup(): SetupInfo;
   // The next line of the stream: an event, `undo N`, or a note, and when it was written. The error says why not.
@@ -103,7 +106,7 @@ export interface Game {
   choices(faction: string, path: number[]): Choices;
   // Whether words would be accepted now, and if not why.
   check(faction: string, words: string): Refusal | null;
-  estimate(): { owner: string[]; dead: string[]; score: Record<string, number>; ends: boolean }; // rows as in `board`, `.` nobody's; ends: all points are somebody's, and passing ends the play
+  estimate(): Estimate; // it takes long: pages ask for it in a worker (table/beside.ts)
   count(): { land: string[]; score: Record<string, number> | null }; // by the marks of now, if all agreed to them
   events(): number;
   at(n: number): Position; // after the first n events
