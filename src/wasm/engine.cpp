@@ -122,7 +122,7 @@ TL_EXPORT(tl_feed) int tl_feed(const char* text, std::size_t size, int game, dou
   return answer().empty() ? 1 : 0;
 }
 TL_EXPORT(tl_table) void tl_table(int game) {
-  if (const auto* one = session(game)) answer() = one->table();
+  if (auto* const one = session(game)) answer() = one->table();
 }
 // What the event of that number has changed on the board, with what was written after it.
 TL_EXPORT(tl_marks) void tl_marks(int game, unsigned event) {

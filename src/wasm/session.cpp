@@ -138,9 +138,8 @@ void Session::compare() {
   if (events == 1) before_ = scene(state_.course.start());
   news::Scene now = scene(state_.game());
   if (more) changes_.emplace_back(state_.course.kept().back().event.verb, *before_, now);
-  if (more) told_.push_back(change_json(state_.setup(), changes_.back()));
   changes_.resize(events);
-  told_.resize(events);
+  told_ = std::min(told_, events);
   before_ = std::move(now);
   if (stops_.size() > events / kEvery) stops_.resize(events / kEvery, state_.game());
   if (events % kEvery == 0 && stops_.size() < events / kEvery) stops_.push_back(state_.game());

@@ -37,8 +37,10 @@ class Session {
   // A line of the stream, and its time. Empty: followed, or a note of a kind that nobody here knows. Otherwise a
   // refusal.
   std::string feed(std::string_view line, Millis at);
-  // Seats, questions, talk and all that stands beside the game; what the clocks show.
-  [[nodiscard]] std::string table() const;
+  // Seats, questions, talk and all that stands beside the game. Of a long game only the news: `kept` of the moves told
+  // before still stand, and `moves` come after them.
+  [[nodiscard]] std::string table();
+  // What the clocks show.
   [[nodiscard]] std::string clocks(Millis now) const;
   // What the so-manieth event that counts has changed on the board, with what was written after it.
   [[nodiscard]] std::string marks(std::size_t event) const;
@@ -75,7 +77,7 @@ class Session {
   std::vector<AnyGame>
       stops_;  // after every so many events in force: who steps through a long game waits for few of them
   std::vector<news::Change> changes_;  // of every event in force
-  std::vector<std::string> told_;      // the same as JSON
+  std::size_t told_ = 0;               // of these, as they were when the table was told last
 };
 
 }  // namespace tideline::wasm

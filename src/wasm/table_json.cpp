@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <span>
+#include <utility>
 
 namespace tideline::wasm {
 namespace {
@@ -49,8 +50,8 @@ std::string marks_json(const Setup& setup, const news::Marks& marks) {
 
 class TableWriter {
  public:
-  TableWriter(const TableState& state, const std::vector<news::Change>& changes, const std::vector<std::string>& told)
-      : state_(state), setup_(state.setup()), changes_(changes), told_(told) {}
+  TableWriter(const TableState& state, const std::vector<news::Change>& changes)
+      : state_(state), setup_(state.setup()), changes_(changes) {}
 
   [[nodiscard]] std::string seats() const {
     constexpr std::array<std::string_view, 3> kSteps{"", "pledge", "reveal"};
@@ -127,10 +128,10 @@ class TableWriter {
     return ended ? Object().add_text("why", ended->why).add_text("who", setup_.name(ended->who)).text() : "null";
   }
 
-  // Every line in force; those that do not count fall with the one before.
-  [[nodiscard]] std::string moves() const {
+  // The lines in force from the first that is not known; those that do not count fall with the one before.
+  [[nodiscard]] std::string moves(std::size_t known) const {
     std::string text;
-    for (std::size_t i = 0; i < state_.course.kept().size(); ++i) {
+    for (std::size_t i = known; i < state_.course.kept().size(); ++i) {
       const auto& [event, counted] = state_.course.kept()[i];
       const TableState::Beside& beside = state_.beside[i];
       Object move;
@@ -138,7 +139,7 @@ class TableWriter {
           .add("at", number(beside.at))
           .add("absent", yes(beside.for_absent))
           .add("counts", yes(counted))
-          .add("did", told_[i]);
+          .add("did", change_json(setup_, changes_[i]));
       const news::Events before = news::Events(state_.course.kept()).first(i);
       if (event.verb == Verb::Resume)
         move.add("over", list(news::doubted(before, changes_, event.who), [&](const auto& one) { return claim(one); }));
@@ -146,7 +147,7 @@ class TableWriter {
           event.verb == Verb::Accept || event.verb == Verb::Decline ? news::offered(before) : kNobody;
       if (offered) move.add_text("of", setup_.name(offered));
       if (beside.why) move.add_text("why", kMisgivingWords[static_cast<std::size_t>(*beside.why)]);
-      text += (i > 0 ? ", " : "") + move.text();
+      text += (i > known ? ", " : "") + move.text();
     }
     return "[" + text + "]";
   }
@@ -205,7 +206,6 @@ class TableWriter {
   const TableState& state_;
   const Setup& setup_;
   const std::vector<news::Change>& changes_;
-  const std::vector<std::string>& told_;
 };
 
 }  // namespace
@@ -247,8 +247,9 @@ std::string Session::marks(std::size_t event) const {
   return marks_json(state_.setup(), news::marks(std::span(changes_).subspan(from, to - from)));
 }
 
-std::string Session::table() const {
-  const TableWriter writer(state_, changes_, told_);
+std::string Session::table() {
+  const TableWriter writer(state_, changes_);
+  const std::size_t kept = std::exchange(told_, changes_.size());
   const auto said = [&](const Said& one) {
     return Object()
         .add("by", writer.name(one.by))
@@ -267,7 +268,8 @@ std::string Session::table() const {
       .add("scoringUntil", number(state_.scoring.value_or(note::Ends{}).time.value_or(0)))
       .add("proposal", writer.proposal())
       .add("talk", list(talk_, said))
-      .add("moves", writer.moves())
+      .add("kept", std::to_string(kept))
+      .add("moves", writer.moves(kept))
       .add("ended", writer.ended())
       .add("declined", list(state_.declined, [&](SeatId seat) { return writer.name(seat); }))
       .add("draw", writer.draw())

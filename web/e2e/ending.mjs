@@ -64,6 +64,7 @@ async function settle(page) {
   const id = await open(page, { game: 'go', map: '3x3', seats: { black: 'me', white: 'bot level-1' } });
   for (;;) {
     await next(page);
+    await page.waitForSelector('[data-looking]', { state: 'detached' });
     if (await page.locator('[data-do=finish]').count() > 0) return id;
     if (await page.locator('[data-verb=pass]').count() === 0) return null; // both have passed
     const cells = await page.locator('[role=gridcell]').evaluateAll((all) => all.map((one) => [one.dataset.point, one.getAttribute('aria-label')]));

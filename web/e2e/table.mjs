@@ -128,7 +128,10 @@ export async function theEndFits(browser, server) {
       await page.waitForFunction((n) => document.querySelectorAll('#tabpanel li[data-n]').length === n, at + 1);
     }
     const estimate = page.locator('.steps [aria-pressed]');
+    const beside = page.waitForEvent('worker', (worker) => /\/besideWorker-/.test(worker.url())); // it takes long
     await estimate.click();
+    await beside;
+    await page.locator('.scores > span').nth(1).waitFor();
     assert.equal(await page.locator('.scores > span').count(), 2);
     for (let i = 0; i < 2; i += 1) {
       await myTurn(page);

@@ -92,11 +92,14 @@ export interface Choices {
   would: Deed | null; // what it would do, where nobody else and no chance has a say in it
 }
 
+// rows as in `board`, `.` nobody's; ends: all points are somebody's, and passing ends the play
+export interface Estimate { owner: string[]; dead: string[]; score: Record<string, number>; ends: boolean }
+
 export interface Game {
   setup(): SetupInfo;
   // The next line of the stream: an event, `undo N`, or a note, and when it was written. The error says why not.
   feed(line: string, at?: number): Refusal | null;
-  table(): TableState;
+  table(): TableState; // each time the engine tells only what it has not told before: whoever feeds many lines asks now and then
   marks(event: number): Marks; // of the event of that number, with what was written after it
   clocks(now: number): Record<string, Shown>; // by faction; empty: there are none
   position(): Position;
@@ -104,7 +107,7 @@ export interface Game {
   choices(faction: string, path: number[]): Choices;
   // Whether words would be accepted now, and if not why.
   check(faction: string, words: string): Refusal | null;
-  estimate(): { owner: string[]; dead: string[]; score: Record<string, number>; ends: boolean }; // rows as in `board`, `.` nobody's; ends: all points are somebody's, and passing ends the play
+  estimate(): Estimate; // it takes long: pages ask for it in a worker (table/beside.ts)
   count(): { land: string[]; score: Record<string, number> | null }; // by the marks of now, if all agreed to them
   events(): number;
   at(n: number): Position; // after the first n events
@@ -171,25 +174,33 @@ export const complete = (position: Partial<Position>): Position =>
 
 export async function loadEngine(module: Source): Promise<Engine> {
   const { wasm, answer, json, withText } = await load<Exports>(module);
-  const game = (number: number): Game => ({
-    setup: () => (wasm.tl_setup(number), json<SetupInfo>()),
-    feed: (line, time = 0) => (withText(line, (at, size) => wasm.tl_feed(at, size, number, time)) ? null : json<Refusal>()),
-    table: () => (wasm.tl_table(number), json<TableState>()),
-    marks: (event) => (wasm.tl_marks(number, event), json<Marks>()),
-    clocks: (now) => (wasm.tl_clocks(number, now), json<Record<string, Shown>>()),
-    position: () => (wasm.tl_position(number), complete(json<Partial<Position>>())),
-    choices: (faction, path) => {
-      withText([faction, ...path].join(' '), (at, size) => wasm.tl_choices(at, size, number));
-      return json<Choices>();
-    },
-    check: (faction, words) =>
-      withText(`${faction} ${words}`, (at, size) => wasm.tl_may(at, size, number)) ? null : json<Refusal>(),
-    estimate: () => (wasm.tl_estimate(number), json()),
-    count: () => (wasm.tl_count(number), json()),
-    events: () => wasm.tl_events(number),
-    at: (n) => (wasm.tl_position_after(number, n), complete(json<Partial<Position>>())),
-    free: () => wasm.tl_close(number),
-  });
+  const game = (number: number): Game => {
+    let moves: TableState['moves'] = [];
+    return {
+      setup: () => (wasm.tl_setup(number), json<SetupInfo>()),
+      feed: (line, time = 0) => (withText(line, (at, size) => wasm.tl_feed(at, size, number, time)) ? null : json<Refusal>()),
+      table: () => {
+        wasm.tl_table(number);
+        const { kept, ...found } = json<TableState & { kept: number }>();
+        moves = [...moves.slice(0, kept), ...found.moves];
+        return { ...found, moves };
+      },
+      marks: (event) => (wasm.tl_marks(number, event), json<Marks>()),
+      clocks: (now) => (wasm.tl_clocks(number, now), json<Record<string, Shown>>()),
+      position: () => (wasm.tl_position(number), complete(json<Partial<Position>>())),
+      choices: (faction, path) => {
+        withText([faction, ...path].join(' '), (at, size) => wasm.tl_choices(at, size, number));
+        return json<Choices>();
+      },
+      check: (faction, words) =>
+        withText(`${faction} ${words}`, (at, size) => wasm.tl_may(at, size, number)) ? null : json<Refusal>(),
+      estimate: () => (wasm.tl_estimate(number), json()),
+      count: () => (wasm.tl_count(number), json()),
+      events: () => wasm.tl_events(number),
+      at: (n) => (wasm.tl_position_after(number, n), complete(json<Partial<Position>>())),
+      free: () => wasm.tl_close(number),
+    };
+  };
 
   return {
     prepare: () => wasm.tl_prepare() !== 0,

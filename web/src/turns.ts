@@ -18,14 +18,16 @@ export function pieceOfTurn(): () => boolean {
   return () => performance.now() - begun < piece;
 }
 
-// Does it for each, in order.
-export async function inTurns<T>(all: readonly T[], act: (one: T) => void): Promise<void> {
+// Does it for each, in order; and something after every piece.
+export async function inTurns<T>(all: readonly T[], act: (one: T) => void, then: () => void = () => undefined): Promise<void> {
   let more = pieceOfTurn();
   for (const one of all) {
     if (!more()) {
+      then();
       await turn();
       more = pieceOfTurn();
     }
     act(one);
   }
+  then();
 }

@@ -1,6 +1,7 @@
 // A page of rules as blocks: text with every ruling linked to where it is explained, and examples that can be played.
 import { Marked, type Token, type Tokens } from 'marked';
 import { gameNamed, gameOf, letters } from '../games';
+import { inTurns, turn } from '../turns';
 
 export interface Example { id: string; title: string; rulings: string[]; source: string }
 export interface Heading { id: string; text: string }
@@ -51,10 +52,13 @@ function explained(tokens: Token[]): Map<string, number> {
   return new Map([...best].map(([name, { at }]) => [name, at]));
 }
 
-// `words`: what a table is called for those who listen, and how `Example 3` is announced below a ruling.
-export function read(markdown: string, game: string, words: { table: string; shownBy: string }): Page {
+// `words`: what a table is called for those who listen, and how `Example 3` is announced below a ruling. Chapter by chapter, so
+// that the page answers meanwhile.
+export async function read(markdown: string, game: string, words: { table: string; shownBy: string }): Promise<Page> {
   const marked = new Marked();
-  const tokens = marked.lexer(markdown);
+  const tokens: Token[] = [];
+  await inTurns(markdown.split(/^(?=## )/m), (chapter) => { tokens.push(...marked.lexer(chapter)); });
+  await turn();
   const places = explained(tokens);
   const examples = findExamples(tokens);
   const counts = new Map<string, number>();

@@ -7,7 +7,7 @@ import { after, eventOf, refusalOf, steps } from './example';
 
 const folder = new URL('../../../docs/rules/', import.meta.url);
 const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
-const examples = (name: string): Example[] => read(readFileSync(new URL(name, folder), 'utf8'), name.split('.')[0] ?? '', { table: '', shownBy: '' }).next().flatMap((block) => 'example' in block ? [block.example] : []);
+const examples = async (name: string): Promise<Example[]> => (await read(readFileSync(new URL(name, folder), 'utf8'), name.split('.')[0] ?? '', { table: '', shownBy: '' })).next().flatMap((block) => 'example' in block ? [block.example] : []);
 let engine: Engine;
 beforeAll(async () => { engine = await loadEngine(readFileSync(new URL('../../../build/wasm/bin/engine.wasm', import.meta.url))); });
 
@@ -21,8 +21,8 @@ it('reads steps, notes and what is not allowed, and leaves other expectations ou
   ]);
 });
 
-it.each(pages)('the examples of %s play', (name) => {
-  const found = examples(name);
+it.each(pages)('the examples of %s play', async (name) => {
+  const found = await examples(name);
   expect(found.length).toBeGreaterThan(0);
   for (const { title, source } of found) {
     const play = steps(source);

@@ -69,9 +69,9 @@ export class Replay {
       const game = this.#open(faction);
       if (!game) continue;
       this.#games.set(faction, game);
-      await inTurns(this.lines, (line) => { if (!this.#closed) game.feed(line); });
+      const first = this.#games.size === 1;
+      await inTurns(this.lines, (line) => { if (!this.#closed) game.feed(line); }, () => { if (first && !this.#closed) this.moves = game.table().moves; });
       if (this.#closed) return;
     }
-    this.moves = this.#game(factions[0] ?? '')?.table().moves ?? [];
   }
 }

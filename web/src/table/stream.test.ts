@@ -94,6 +94,15 @@ describe('a stream', () => {
     expect(state.takeBack).toBeNull();
   });
 
+  it('has every move that stands, however often it was asked meanwhile', () => {
+    const lines = ['black place C3', 'white place D4', '@chat white hello', '@undo black 2', '@consent white', 'undo 2', 'black place B2', 'white pass', 'undo 1', 'white place C3', 'black pass'];
+    const asked = go();
+    const seen = lines.map((line, n) => (asked.feed(line, (n + 6) * 1000), asked.table().moves));
+    lines.forEach((_, n) => { expect(seen[n], lines[n]).toEqual(go(...lines.slice(0, n + 1)).table().moves); });
+    expect(seen.at(-1)?.map((move) => move.text)).toEqual(['black place B2', 'white place C3', 'black pass']);
+    expect(seen[8]?.[0]).toBe(seen[6]?.[0]); // what was told before is not told again
+  });
+
   it('forgets a question when something happens', () => {
     const lines = ['@question 1 until 8000 asked black white', '@answered white no'];
     expect(go(...lines).table().question).toMatchObject({ until: 8000, from: 6000, asked: ['black', 'white'], answered: ['white'], more: { black: 3, white: 3 } });

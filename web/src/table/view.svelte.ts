@@ -1,9 +1,10 @@
 // One viewer's view of a table: its stream, and the engine that follows it.
 import { speakForDice } from '../dice';
-import type { Choices, Engine, Game, Position, Refusal, SetupInfo } from '../engine';
+import type { Choices, Engine, Estimate, Game, Position, Refusal, SetupInfo } from '../engine';
 import { again, say, type StreamLine, watch, type Watcher } from '../net/line.svelte';
 import { deckText } from '../net/api';
 import { pieceOfTurn, turn } from '../turns';
+import type { Estimator } from './beside';
 import { missingDeck, decks, withDeck } from './decks';
 import { emptyTable, factionOf, noMarks, type Marks, type Move, type Shown, type TableState } from './stream';
 
@@ -21,12 +22,16 @@ export class View implements Watcher {
   setup = $state.raw<SetupInfo | null>(null);
   position = $state.raw<Position | null>(null);
   fresh = $state.raw<Move[]>([]); // what has just happened, not what was already there
+  estimated = $state.raw<{ at: Position; found: Estimate } | null>(null); // the newest estimate that there is
   caughtUp = $state(false);
   deckLate = $state(false); // it could not be fetched yet, and is asked for again
   #engine: Engine;
   #lines = 0;
   #game: Game | null = null;
   #unfed: StreamLine[] = []; // lines that the engine has not seen
+  #played: string[] = []; // what happened in the game, line by line
+  #estimator: Estimator | null = null;
+  #estimating = false;
   #catching = false; // a game that came at once is played, a piece a turn
   #moved = false; // among those that it has seen last there was more than notes
   #held: [number, StreamLine[]][] | null = null; // lines that wait for a deck
@@ -104,8 +109,21 @@ export class View implements Watcher {
     return this.#game?.clocks(now) ?? {};
   }
 
-  estimate(): ReturnType<Game['estimate']> | null {
-    return this.#game?.estimate() ?? null;
+  // The land as it is now is estimated beside the page, and as it is then, should more have happened meanwhile.
+  async estimate(): Promise<void> {
+    if (this.#estimating) return;
+    this.#estimating = true;
+    try {
+      const { Estimator: Beside } = await import('./beside');
+      for (let at = this.position; at && this.#game && this.estimated?.at !== at; at = this.position) {
+        this.#estimator ??= new Beside();
+        this.estimated = { at, found: await this.#estimator.of(withDeck(this.header), this.faction, this.#played) };
+      }
+    } catch {
+      this.#estimator?.close();
+      this.#estimator = null; // asked once more when something has happened
+    }
+    this.#estimating = false;
   }
 
   land(): ReturnType<Game['count']> | null {
@@ -117,6 +135,7 @@ export class View implements Watcher {
     this.#stop();
     this.#game?.free();
     this.#game = null;
+    this.#estimator?.close();
   }
 
   #show(live: boolean): void {
@@ -138,7 +157,10 @@ export class View implements Watcher {
   async #catchUp(): Promise<void> {
     if (this.#catching) return;
     this.#catching = true;
-    for (await turn(); this.#unfed.length > 0; await turn()) this.#feed(pieceOfTurn());
+    for (await turn(); this.#unfed.length > 0; await turn()) {
+      this.#feed(pieceOfTurn());
+      this.#game?.table(); // what of it is news, so that not all of it is at the end
+    }
     this.#catching = false;
     this.#show(false);
   }
@@ -147,7 +169,8 @@ export class View implements Watcher {
     for (let next = this.#unfed.shift(); next; next = more() ? this.#unfed.shift() : undefined) {
       const { text, at } = next;
       const heading = /^@(table|start)/.test(text);
-      if (heading) this.header = text.slice(text.indexOf('\n') + 1);
+      if (heading) [this.header, this.#played] = [text.slice(text.indexOf('\n') + 1), []];
+      if (!text.startsWith('@')) this.#played.push(text);
       if (text.startsWith('@table')) this.#open();
       if (heading || !text.startsWith('@')) this.#moved = true;
       const refused = this.#game?.feed(heading ? withDeck(text) : text, at);
