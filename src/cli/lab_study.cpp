@@ -121,6 +121,7 @@ void take_players(CLI::App& line, LabOptions& options) {
   take_game(line, options);
   line.add_option("--players", options.players, "How many factions")->check(between(2, 6));
   line.add_option("--bots", options.bots, "One for all seats, or one for each: level-3,level-4");
+  line.add_option("--handicaps", options.handicaps, "One for each faction, where the game has them: -3,0");
 }
 
 void take_pace(CLI::App& line, LabOptions& options) {
@@ -141,6 +142,7 @@ Given game_of(const LabOptions& options) {
           {"--map", options.map},
           {"--deck", options.deck},
           {"--players", options.players == options.usual_players ? "" : std::to_string(options.players)},
+          {"--handicaps", options.handicaps},
           {"--bots", options.bots}};
 }
 
@@ -166,6 +168,8 @@ Expected<lab::Arm, std::string> side_of(LabOptions options, const std::string& t
       options.map = value;
     } else if (key == "deck") {
       options.deck = value;
+    } else if (key == "handicaps") {
+      options.handicaps = value;
     } else if (key == "bots") {
       options.bots = value;
     } else if (key == "players") {
