@@ -38,7 +38,7 @@ void carry_through(AnyImagined& game, const Action& action, Random& random) {
 
 }  // namespace
 
-Action GreedyBot::choose(const AnyView& view, Restraint& restraint, Random& random, const Budget&) {
+Action GreedyBot::choose(const AnyView& view, Restraint& restraint, Random& random, const Budget& budget) {
   std::vector<Action> legal;
   view.legal(legal, random);
   if (const auto marks = choose_marks(view, legal, random)) return *marks;
@@ -60,6 +60,7 @@ Action GreedyBot::choose(const AnyView& view, Restraint& restraint, Random& rand
     tried->assign(*game);
     carry_through(*tried, legal[i], random);
     value += kBoardWeight * (prospects(*tried, view.viewer()) - now);
+    if (budget.thoughts != nullptr) budget.thoughts->push_back({legal[i], value});
     value += kNoise * static_cast<float>(random.below(1000)) / 1000;
     values.emplace_back(-value, i);
   }
