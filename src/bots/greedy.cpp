@@ -60,15 +60,17 @@ Action GreedyBot::choose(const AnyView& view, Restraint& restraint, Random& rand
     tried->assign(*game);
     carry_through(*tried, legal[i], random);
     value += kBoardWeight * (prospects(*tried, view.viewer()) - now);
-    if (budget.thoughts != nullptr) budget.thoughts->push_back({legal[i], value});
     value += kNoise * static_cast<float>(random.below(1000)) / 1000;
     values.emplace_back(-value, i);
   }
   std::sort(values.begin(), values.end());
-  for (const auto& [value, i] : values) {
-    if (restraint.sensible(legal[i], random)) return legal[i];
-  }
-  return legal[values[0].second];
+  const auto chosen = std::find_if(values.begin(), values.end(),
+                                   [&](const auto& one) { return restraint.sensible(legal[one.second], random); });
+  const auto best = chosen == values.end() ? values.begin() : chosen;
+  // What it did not find sensible it did not weigh.
+  for (auto one = best; budget.thoughts != nullptr && one != values.end(); ++one)
+    budget.thoughts->push_back({legal[one->second], -one->first});
+  return legal[best->second];
 }
 
 }  // namespace tideline
