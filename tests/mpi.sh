@@ -10,7 +10,7 @@ game=(--game tsunami --map 5x5 --bots random)
 "${four[@]}" game "${game[@]}" --games 100000 --out "$scratch/killed" </dev/null >"$scratch/said" 2>&1 &
 mpirun=$!
 for ((i = 0; i < 6000; i++)); do
-  lines=$(wc -l <"$scratch/killed/games.jsonl" 2>"$scratch/none" || echo 0)
+  lines=$(cat "$scratch/killed/games.jsonl" 2>"$scratch/none" | wc -l)
   [ "$lines" -lt 2 ] || break
   sleep 0.05
 done
