@@ -13,6 +13,7 @@ for file in report.html report.json report.csv; do
 done
 expect 0 '"key": "win.black".*"low": .*"games": 24' cat "$scratch/one/report.json"
 expect 0 '^win.black,share,0\.[0-9]+,0\.[0-9]+,0\.[0-9]+,24,"Black",1,"tideline lab game --game tsunami' cat "$scratch/one/report.csv"
+expect 0 '^lead,number,-?[0-9.]+,-?[0-9.]+,-?[0-9.]+,24,' cat "$scratch/one/report.csv"
 [ -z "$(grep -E 'https?:|<script|src=' "$scratch/one/report.html")" ] || fail "the page needs something from elsewhere"
 
 # Cards and pairs.
@@ -72,8 +73,10 @@ expect 1 'others/run.json is of another run: it has .*choices of bots a.*: "1"' 
 # In every language.
 expect 0 'Qui gagne, par couleur' "$tideline" lab game "${small[@]}" --games 24 --out "$scratch/one" --language fr
 expect 0 '<html lang="fr">' cat "$scratch/one/report.html"
-expect 0 'Ki nyer' "$tideline" lab game --game territory --players 3 --map lake-11 --bots random --games 4 --out "$scratch/hu" --language hu
+expect 0 'Ki nyer' "$tideline" lab game --game territory --players 3 --handicaps -2,0,-1 --map lake-11 --bots random --games 4 --out "$scratch/hu" --language hu
 expect 0 'a sorrend szerint' cat "$scratch/hu/report.html"
+expect 0 '^loose,number,[0-9.]+,' cat "$scratch/hu/report.csv"
+expect 0 'handicap red -2' cat "$scratch/hu/run.json"
 expect 0 'points de départ' "$tideline" lab map gate-7 --bots random --games 12 --out "$scratch/map-1" --language fr
 
 # What is wrong is said with its place.
@@ -82,6 +85,10 @@ expect 2 "^tideline: --deck: " "$tideline" lab game --game tsunami --deck nowher
 printf 'game = "tsunami"\nsize = 2\n[cards]\nferry = 2\n[oops]\n' >"$scratch/bad.toml"
 expect 2 "bad.toml:[0-9]+: .*oops" "$tideline" lab game --game tsunami --deck "$scratch/bad.toml" --out "$scratch/x"
 expect 2 "^tideline: --rules: .*waves" "$tideline" lab game --game tsunami --rules "en waves=3" --out "$scratch/x"
+for wrong in -9,0 0,1 0; do
+  expect 2 "^tideline: --handicaps: expected " "$tideline" lab game --game territory --handicaps="$wrong" --out "$scratch/x"
+done
+expect 2 "^tideline: --handicaps: go has none" "$tideline" lab game --game go --handicaps=-1,0 --out "$scratch/x"
 expect 2 "thinks by the clock" "$tideline" lab game --game go --bots search:time=1 --out "$scratch/x"
 expect 2 "^tideline: --budget: expected a time such as" "$tideline" lab game "${small[@]}" --budget soon --out "$scratch/x"
 [ ! -e "$scratch/x" ] || fail "a study that was refused has left a folder"

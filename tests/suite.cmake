@@ -127,6 +127,7 @@ step("bots: ten thousand games" LONG AFTER built-release COMMAND env TIDELINE_BO
 step("laws: two hundred games" LONG AFTER built-release COMMAND env TIDELINE_LAW_GAMES=200 ${root}/build/release/bin/laws_test)
 step("cards: ten thousand games of decks made up" LONG AFTER built-release COMMAND env TIDELINE_DECK_GAMES=10000 ${root}/build/release/bin/laws_test "-tc=decks of four hundred*")
 step("board: twenty million events" LONG AFTER built-release COMMAND env TIDELINE_TWIN_EVENTS=20000000 ${root}/build/release/bin/board_test)
+step("lab: four ranks, of which one is killed" WAITS AFTER built-release PROGRAMS ${tideline} SOURCES tests src/cli/mpi_module.cpp src/lab/crew.hpp COMMAND bash tests/mpi.sh ${tideline} ${root}/build/release)
 step("lab: a planted card is found" LONG AFTER built-release COMMAND bash tests/lab_planted.sh ${tideline} ${root}/build/release)
 step("learning: a minute, from nothing to a net that plays" LONG AFTER built-release COMMAND bash tests/learn.sh ${tideline} ${root}/build/release)
 foreach(what record map upload deck sgf gtp http socket)

@@ -12,12 +12,19 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace tideline {
 
 // Calls job(0) to job(count - 1), each once and all at the same time, since they wait for each other; returns when all
 // are done.
 using Workers = std::function<void(unsigned count, const std::function<void(unsigned)>& job)>;
+
+// What a bot thought of a choice that it tried, as a share of won games or what it takes for one.
+struct Thought {
+  Action action;
+  float worth = 0;
+};
 
 // What a bot may spend on one choice. It reads no clock and starts no thread: whoever has a clock says when to stop,
 // and whoever has threads lends them.
@@ -26,6 +33,7 @@ struct Budget {
   std::function<bool()> stop = nullptr;  // asked before every playout, by one worker at a time; empty: never
   Workers workers = nullptr;      // for a bot that has threads; empty: it works for all of them, and chooses the same
   std::uint32_t evaluations = 0;  // of a net, at most, where the bot has one; 0: as the rest of the budget says
+  std::vector<Thought>* thoughts = nullptr;  // gets what it thought, where it tries its choices; none: nobody asks
 };
 
 class Bot {

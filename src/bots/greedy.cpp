@@ -38,7 +38,7 @@ void carry_through(AnyImagined& game, const Action& action, Random& random) {
 
 }  // namespace
 
-Action GreedyBot::choose(const AnyView& view, Restraint& restraint, Random& random, const Budget&) {
+Action GreedyBot::choose(const AnyView& view, Restraint& restraint, Random& random, const Budget& budget) {
   std::vector<Action> legal;
   view.legal(legal, random);
   if (const auto marks = choose_marks(view, legal, random)) return *marks;
@@ -64,10 +64,13 @@ Action GreedyBot::choose(const AnyView& view, Restraint& restraint, Random& rand
     values.emplace_back(-value, i);
   }
   std::sort(values.begin(), values.end());
-  for (const auto& [value, i] : values) {
-    if (restraint.sensible(legal[i], random)) return legal[i];
-  }
-  return legal[values[0].second];
+  const auto chosen = std::find_if(values.begin(), values.end(),
+                                   [&](const auto& one) { return restraint.sensible(legal[one.second], random); });
+  const auto best = chosen == values.end() ? values.begin() : chosen;
+  // What it did not find sensible it did not weigh.
+  for (auto one = best; budget.thoughts != nullptr && one != values.end(); ++one)
+    budget.thoughts->push_back({legal[one->second], -one->first});
+  return legal[best->second];
 }
 
 }  // namespace tideline

@@ -146,6 +146,9 @@ Action SearchBot::choose(const AnyView& view, Restraint& restraint, Random& rand
   taste_.net = find_net(nets_, net_, view);
   Search search(view, taste_, std::exchange(tree_, {}));
   search.think(random, budget);
+  for (const Edge& edge : search.root().edges) {
+    if (budget.thoughts != nullptr && edge.visits > 0) budget.thoughts->push_back({edge.action, share(edge)});
+  }
   const bool hopeless = search.rounds() >= kSureAfter && search.win_share(view.viewer()) < kHopeless;
   if (resign != nullptr && hopeless && view.position().phase == Phase::Play) return *resign;
   weigh(search, restraint);

@@ -2,6 +2,7 @@
 
 #include "cli/complain.hpp"
 #include "cli/decks.hpp"
+#include "cli/lab_crew.hpp"
 #include "cli/progress.hpp"
 #include "cli/words.hpp"
 #include "games/signature.hpp"
@@ -88,10 +89,18 @@ Expected<lab::Report, std::string> carry_out(const LabStudy& study, lab::Order o
   return study(order);
 }
 
-int keep(const Expected<lab::Report, std::string>& report, const std::string& folder) {
-  const auto problem = report ? lab::write_reports(*report, folder) : std::optional(report.error());
-  if (!problem) return kFine;
-  complain(*problem);
+// Nothing: it is written.
+std::optional<std::string> keep(const Expected<lab::Report, std::string>& report, const lab::Order& order,
+                                const std::string& folder) {
+  if (!report) return report.error();
+  if (order.crew == nullptr) return lab::write_reports(*report, folder);
+  const std::string problem =
+      order.crew->all_hear(order.crew->rank() == 0 ? lab::write_reports(*report, folder).value_or("") : "");
+  return problem.empty() ? std::nullopt : std::optional(problem);
+}
+
+int cannot(const std::string& problem) {
+  complain(problem);
   return kFailed;
 }
 
@@ -112,6 +121,7 @@ void take_players(CLI::App& line, LabOptions& options) {
   take_game(line, options);
   line.add_option("--players", options.players, "How many factions")->check(between(2, 6));
   line.add_option("--bots", options.bots, "One for all seats, or one for each: level-3,level-4");
+  line.add_option("--handicaps", options.handicaps, "One for each faction, where the game has them: -3,0");
 }
 
 void take_pace(CLI::App& line, LabOptions& options) {
@@ -132,6 +142,7 @@ Given game_of(const LabOptions& options) {
           {"--map", options.map},
           {"--deck", options.deck},
           {"--players", options.players == options.usual_players ? "" : std::to_string(options.players)},
+          {"--handicaps", options.handicaps},
           {"--bots", options.bots}};
 }
 
@@ -157,6 +168,8 @@ Expected<lab::Arm, std::string> side_of(LabOptions options, const std::string& t
       options.map = value;
     } else if (key == "deck") {
       options.deck = value;
+    } else if (key == "handicaps") {
+      options.handicaps = value;
     } else if (key == "bots") {
       options.bots = value;
     } else if (key == "players") {
@@ -193,6 +206,10 @@ int wrong_usage(const std::string& problem) {
 
 int conduct(const LabOptions& options, const std::string& name, const Given& given, std::uint64_t usual_games,
             const Prepare& prepare) {
+  const auto crew = make_crew();
+  if (!crew) return cannot(crew.error());
+  if (*crew != nullptr && options.jobs > 1)
+    return wrong_usage("--jobs: under mpirun every rank plays one game at a time; ask it for more of them");
   const auto study = prepare(options);
   if (!study) return wrong_usage(study.error());
   LabOptions other = options;
@@ -213,23 +230,22 @@ int conduct(const LabOptions& options, const std::string& name, const Given& giv
   order.pace = *pace;
   order.command = command_of(name, given, options);
   order.units = options.games > 0 ? options.games : time ? kMostGames : usual_games;
-  order.jobs = options.jobs > 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
+  order.crew = crew->get();
+  const unsigned cores = order.crew != nullptr ? 1 : std::max(1U, std::thread::hardware_concurrency());
+  order.jobs = options.jobs > 0 ? options.jobs : cores;
   order.program = "tideline " TIDELINE_VERSION ", signature " + std::to_string(signature(shipped_catalogue().decks));
   const bool counted = options.games > 0 || !time;
   const auto check_time = options.check.empty() || !time ? time : std::optional(*time / kCheckTime);
   if (time && !options.check.empty()) time = *time - *check_time;
   auto report = carry_out(*study, order, time, counted);
-  if (const int failed = keep(report, options.out)) return failed;
+  if (const auto problem = keep(report, order, options.out)) return cannot(*problem);
   if (!options.check.empty()) {
     order.folder = (std::filesystem::path(options.out) / "check").string();
     order.units = std::max(kFewestChecks, report->units / kCheckPart);
     const auto checked = carry_out(*checking, order, check_time, true);
-    if (!checked) {
-      complain(checked.error());
-      return kFailed;
-    }
+    if (!checked) return cannot(checked.error());
     lab::add_check(*report, *checked, options.check);
-    if (const int failed = keep(report, options.out)) return failed;
+    if (const auto problem = keep(report, order, options.out)) return cannot(*problem);
   }
   tell(*report, options.out);
   return kFine;

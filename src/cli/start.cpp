@@ -1,12 +1,35 @@
 #include "cli/start.hpp"
 
+#include "base/text.hpp"
 #include "cli/decks.hpp"
 #include "cli/maps.hpp"
 #include "shipped/catalogue.hpp"
 
 #include <algorithm>
+#include <sstream>
 
 namespace tideline::cli {
+namespace {
+
+// `-3,0`: one for each faction.
+std::optional<std::string> give_handicaps(const std::string& text, Setup& setup) {
+  constexpr int kMost = 5;
+  std::istringstream words(text);
+  std::size_t faction = 0;
+  for (std::string word; std::getline(words, word, ','); ++faction) {
+    const bool below = word.starts_with('-');
+    const int number = parse_number(std::string_view(word).substr(below ? 1 : 0), kMost);
+    if (number < 0 || (number > 0 && !below)) return "expected a number from -5 to 0, found " + in_quotes(word);
+    if (faction < setup.factions.size())
+      setup.handicaps[Colour(static_cast<unsigned>(faction) + 1)] = static_cast<std::int8_t>(-number);
+  }
+  if (faction != setup.factions.size())
+    return "expected " + std::to_string(setup.factions.size()) + " numbers with commas between, such as -3,0";
+  setup.handicaps_given = true;
+  return std::nullopt;
+}
+
+}  // namespace
 
 Expected<AnyGame, std::string> start_game(const GameOptions& options) {
   if (options.game.empty()) return std::string("--game is needed; `tideline games` lists them");
@@ -26,6 +49,11 @@ Expected<AnyGame, std::string> start_game(const GameOptions& options) {
            (most > least ? " to " + std::to_string(most) : "") + " players";
   }
   for (const std::string_view name : kind->factions.first(options.players)) setup.factions.emplace_back(name);
+  if (!options.handicaps.empty()) {
+    if (kind->handicaps == nullptr) return "--handicaps: " + options.game + " has none that are given";
+    const auto problem = give_handicaps(options.handicaps, setup);
+    if (problem) return "--handicaps: " + *problem;
+  }
   if (!kind->deck.empty()) {
     auto deck = find_deck(options.deck.empty() ? std::string(kind->deck) : options.deck);
     if (!deck) return "--deck: " + deck.error();
@@ -38,7 +66,12 @@ Expected<AnyGame, std::string> start_game(const GameOptions& options) {
     const auto part = game.error().part;
     const bool of_deck = part == SetupError::Part::Deck;
     const bool of_map = part == SetupError::Part::Map;
-    return std::string(of_deck ? "--deck: " : of_map ? "--map: " : "--rules: ") + game.error().message;
+    const bool of_handicap = part == SetupError::Part::Handicap;
+    return std::string(of_deck       ? "--deck: "
+                       : of_map      ? "--map: "
+                       : of_handicap ? "--handicaps: "
+                                     : "--rules: ") +
+           game.error().message;
   }
   return *std::move(game);
 }

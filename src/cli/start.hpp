@@ -14,6 +14,7 @@ struct GameOptions {
   std::string rules;
   std::string map;
   std::string deck;
+  std::string handicaps;  // `-3,0`, by faction; empty: none are given
   unsigned players = 2;
 };
 void take_game(CLI::App& line, GameOptions& game);

@@ -31,9 +31,14 @@ struct Advice {
     unsigned players;  // at most
     std::string_view map;
   };
+  struct Cards {
+    std::string_view preset;  // for which; none: for all others
+    std::string_view deck;
+  };
   unsigned players;                         // how many play it best
   std::span<const Board> boards;            // by the number of players, the fewest first
   std::span<const std::string_view> plain;  // boards without anything on them to choose from: `9x9`
+  std::span<const Cards> decks = {};        // that new tables begin with; none: the game's own
 };
 
 // How the game looks on paper.

@@ -14,7 +14,7 @@ namespace tideline::lab {
 namespace {
 
 // Changes whenever a row has other numbers.
-constexpr std::string_view kRows = "2";
+constexpr std::string_view kRows = "3";
 
 std::uint64_t hash_of(std::uint64_t hash, const Action& action) {
   for (const std::uint64_t part : {std::uint64_t{static_cast<std::uint8_t>(action.verb)},
@@ -89,7 +89,7 @@ Expected<Arm, std::string> make_arm(const AnyGame& start, const std::string& bot
 }
 
 Plan plan_of(const Order& order, std::string_view kind, const Arms& arms) {
-  Plan plan{order.folder, {}, order.units, order.jobs, order.stop};
+  Plan plan{order.folder, {}, order.units, order.jobs, order.stop, order.crew};
   plan.identity = {{"program", order.program},
                    {"rows", std::string(kRows)},
                    {"kind", std::string(kind)},

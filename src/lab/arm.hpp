@@ -33,6 +33,7 @@ struct Order {
   std::uint64_t units = 100;
   unsigned jobs = 1;
   std::function<bool()> stop;
+  Crew* crew = nullptr;
   Told told;
   Language language = Language::English;
   Pace pace = {};

@@ -131,7 +131,7 @@ class CardStudy {
   [[nodiscard]] Section use_section(std::uint64_t games) const {
     Section section{words("lab.use"), words("lab.use.about"), {}};
     section.table.head = {words("lab.card"),   words("lab.drawn"),     words("lab.playable"), words("lab.first"),
-                          words("lab.played"), words("lab.countered"), words("lab.dead")};
+                          words("lab.played"), words("lab.countered"), words("lab.dead"),     words("lab.thought")};
     const auto all = static_cast<double>(games);
     for (unsigned i = 1; i <= kinds_; ++i) {
       const CardUse& use = uses_[Card(i)];
@@ -141,7 +141,7 @@ class CardStudy {
       section.table.rows.push_back(
           {card_title(order_.language, arm_, Card(i)), each(use.drawn), part(use.playable, use.held),
            when.count() == 0 ? "–" : value_text(order_.language, Figure::Unit::Share, when.mean() / 1000),
-           each(use.played), part(use.countered, use.played), each(use.dead)});
+           each(use.played), part(use.countered, use.played), each(use.dead), part(use.thought, 1000 * use.weighed)});
     }
     return section;
   }

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <limits>
 #include <map>
 
 namespace tideline::lab {
@@ -49,6 +51,7 @@ class Summary {
     }
     ++lengths_[trial.events];
     if (trial.counted != 0) ++margins_[trial.margin / 2];
+    if (trial.counted != 0) ++leads_[trial.seats[0].score - trial.seats[1].score];
     return true;
   }
 
@@ -91,10 +94,11 @@ class Summary {
     length.bars = bars_of(lengths_);
     out.push_back(length);
     Section course{words("lab.course"), words("lab.course.about"), {}};
-    take(course, language, {"draws", "margin", "changes", "swing", "decided", "comebacks"});
+    take(course, language, {"draws", "margin", "changes", "swing", "decided", "comebacks", "bound", "loose"});
     course.bars_title = words("measure.margin");
     course.bars = bars_of(margins_);
     out.push_back(course);
+    if (seats_ == 2 && !leads_.empty()) out.push_back(lead_section(language));
     if (kinds_ > 0) out.push_back(card_section(language));
     return out;
   }
@@ -167,6 +171,34 @@ class Summary {
     return bars;
   }
 
+  // Half of the games are below it: by so much more of komi they would be even. Of 2n games in order those are the
+  // interval's ends that so many others as a fair coin allows lie beyond.
+  [[nodiscard]] Section lead_section(Language language) const {
+    std::uint64_t games = 0;
+    for (const auto& [lead, count] : leads_) games += count;
+    const auto nth = [&](double place) {
+      if (place < 0 || place >= static_cast<double>(games))
+        return place < 0 ? -std::numeric_limits<double>::infinity() : std::numeric_limits<double>::infinity();
+      std::uint64_t before = 0;
+      for (const auto& [lead, count] : leads_) {
+        before += count;
+        if (static_cast<double>(before) > place) return static_cast<double>(lead) / 2;
+      }
+      return std::numeric_limits<double>::infinity();
+    };
+    const double middle = (static_cast<double>(games) - 1) / 2;
+    const double wide = normal_quantile(0.975) * std::sqrt(static_cast<double>(games)) / 2;
+    const auto words = [&](std::string_view key) { return say(lexicon(), language, key); };
+    const std::string first = faction_title(language, arm_.start.setup().factions[0]);
+    const std::string second = faction_title(language, arm_.start.setup().factions[1]);
+    Section section{words("lab.lead"), words("lab.lead.about"), {}};
+    const Measured median{(nth(std::floor(middle)) + nth(std::ceil(middle))) / 2,
+                          {nth(std::floor(middle - wide)), nth(std::ceil(middle + wide))}};
+    section.figures.push_back(
+        {"lead", say(lexicon(), language, "lab.lead.of", {{"a", first}, {"b", second}}), median, games});
+    return section;
+  }
+
   [[nodiscard]] Section card_section(Language language) const {
     const auto words = [&](std::string_view key) { return say(lexicon(), language, key); };
     Section section{words("lab.cards"), words("lab.cards.about"), {}};
@@ -199,6 +231,7 @@ class Summary {
   std::vector<match::Tally> chances_;  // the same, of those that are won, shared or lost
   Counts lengths_;
   Counts margins_;
+  Counts leads_;  // of the first colour before the second, in halves; of two alone
   CardArray<CardUse> cards_{};
 };
 

@@ -10,10 +10,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <condition_variable>
 #include <cstdlib>
+#include <deque>
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <functional>
+#include <mutex>
+#include <thread>
 #include <unistd.h>
 
 using namespace tideline;
@@ -70,18 +74,74 @@ text = { fr = "Rien.", hu = "Semmi." }
 step = [{ do = "nothing" }]
 )";
 
-std::string report_of(const Arm& arm, unsigned jobs, const std::string& folder) {
+std::string report_of(const Arm& arm, unsigned jobs, const std::string& folder, Crew* crew = nullptr) {
   Order order;
   order.program = "test";
   order.command = "tideline lab game";
   order.folder = folder;
   order.units = thorough() ? 20 : 9;
   order.jobs = jobs;
+  order.crew = crew;
   order.told = [](bool) {};
   const auto report = study_game(arm, order);
   REQUIRE(report);
   return report_json(*report) + report_html(*report);
 }
+
+// A crew of threads.
+class Hall {
+ public:
+  explicit Hall(unsigned ranks) : boxes_(ranks), said_(ranks) {}
+
+  void put(unsigned to, Crew::Message message) {
+    const std::scoped_lock lock(mutex_);
+    boxes_[to].push_back(std::move(message));
+    news_.notify_all();
+  }
+  Crew::Message take(unsigned rank) {
+    std::unique_lock lock(mutex_);
+    news_.wait(lock, [&] { return !boxes_[rank].empty(); });
+    Crew::Message message = std::move(boxes_[rank].front());
+    boxes_[rank].pop_front();
+    return message;
+  }
+  void say(const std::string& text) {
+    const std::scoped_lock lock(mutex_);
+    for (auto& box : said_) box.push_back(text);
+    news_.notify_all();
+  }
+  std::string hear(unsigned rank) {
+    std::unique_lock lock(mutex_);
+    news_.wait(lock, [&] { return !said_[rank].empty(); });
+    std::string text = std::move(said_[rank].front());
+    said_[rank].pop_front();
+    return text;
+  }
+  [[nodiscard]] unsigned ranks() const { return static_cast<unsigned>(boxes_.size()); }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable news_;
+  std::vector<std::deque<Crew::Message>> boxes_;
+  std::vector<std::deque<std::string>> said_;
+};
+
+class CrewOfThreads final : public Crew {
+ public:
+  CrewOfThreads(Hall& hall, unsigned rank) : hall_(hall), rank_(rank) {}
+  [[nodiscard]] unsigned rank() const override { return rank_; }
+  [[nodiscard]] unsigned ranks() const override { return hall_.ranks(); }
+  void send(unsigned to, const std::string& text) override { hall_.put(to, {rank_, text}); }
+  Message receive() override { return hall_.take(rank_); }
+  std::string all_hear(const std::string& text) override {
+    if (rank_ == 0) hall_.say(text);
+    return hall_.hear(rank_);
+  }
+
+ private:
+  Hall& hall_;
+  unsigned rank_;
+};
 
 }  // namespace
 
@@ -137,6 +197,20 @@ TEST_CASE("the same seed gives the same report, whatever the number of jobs") {
   const std::string one = report_of(*arm, 1, (folder / "one").string());
   CHECK(one == report_of(*arm, 3, (folder / "three").string()));
   CHECK(one == report_of(*arm, 1, (folder / "three").string()));  // out of what was kept
+  // Three processes, of which one keeps: all come to the same.
+  for (const char* again : {"crew", "crew", "one"}) {
+    Hall hall(3);
+    std::vector<std::string> reports(3);
+    std::vector<std::thread> threads;
+    for (unsigned rank = 0; rank < 3; ++rank) {
+      threads.emplace_back([&, rank] {
+        CrewOfThreads crew(hall, rank);
+        reports[rank] = report_of(*arm, 1, (folder / again).string(), &crew);
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+    for (const std::string& report : reports) CHECK(one == report);
+  }
   std::filesystem::remove_all(folder);
 }
 
@@ -174,9 +248,9 @@ TEST_CASE("minutes are so many seconds for a choice, a stone and a card; what be
   trial.begun = 8;
   trial.could = 2;
   CHECK(measure_named("could")->of(trial, {}) == 250);
-  CardUse sums{3, 1, 2, 3, 4, 5, 6, 7};
-  sums += CardUse{9, 1, 1, 1, 1, 1, 1, 1};
-  CHECK(sums == CardUse{3, 2, 3, 4, 5, 6, 7, 8});
+  CardUse sums{3, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+  sums += CardUse{9, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+  CHECK(sums == CardUse{3, 2, 3, 4, 5, 6, 7, 8, 9, 10});
 }
 
 TEST_CASE("figures come back out of a CSV") {
@@ -228,6 +302,21 @@ TEST_CASE("a card that is plainly too strong wins games, and one that does nothi
     if (figure.key == "impact.flood") CHECK(figure.value.value > 0.2);
     if (figure.key == "impact.calm") CHECK(std::abs(figure.value.value) < 0.1);
     if (figure.key == "impact.calm") CHECK(figure.verdict == "undecided");
+  }
+}
+
+TEST_CASE("a bot says how much better than anything else it thought a card") {
+  const auto deck = parse_deck("planted", kPlanted, card_library());
+  REQUIRE_MESSAGE(deck, deck.error().message);
+  const auto arm = make_arm(small_game("tsunami", "5x5", *deck), "greedy");
+  REQUIRE(arm);
+  const auto trial = play_trial(arm->sitting(1, 0));
+  REQUIRE(trial);
+  for (const CardUse& use : trial->cards) {
+    CHECK(use.weighed <= use.played);
+    if ((*deck)->word(Card(static_cast<unsigned>(use.card))) != "flood") continue;
+    REQUIRE(use.weighed > 0);
+    CHECK(use.thought / use.weighed > 100);  // of a thousand
   }
 }
 

@@ -24,7 +24,7 @@ Number ratio(const Trial& trial, const Yardstick&) {
   return trial.*part * kThousandths / (trial.*whole);
 }
 
-constexpr std::array<Measure, 14> kMeasures{{
+constexpr std::array<Measure, 16> kMeasures{{
     {"first", Unit::Share, kWholeWin, true,
      [](const Trial& trial, const Yardstick&) -> Number {
        for (const Trial::Seat& seat : trial.seats) {
@@ -57,6 +57,12 @@ constexpr std::array<Measure, 14> kMeasures{{
     {"cards", Unit::Share, kThousandths, true, ratio<&Trial::card_moves, &Trial::moves>},
     {"could", Unit::Share, kThousandths, true, ratio<&Trial::could, &Trial::begun>},
     {"dead", Unit::Number, 1, false, plain_number<&Trial::dead>},
+    {"bound", Unit::Share, kThousandths, true, ratio<&Trial::bound, &Trial::rolls>},
+    {"loose", Unit::Number, kThousandths, false,
+     [](const Trial& trial, const Yardstick&) -> Number {
+       if (trial.rolls == 0) return std::nullopt;
+       return trial.loose * kThousandths / static_cast<std::int64_t>(trial.seats.size());
+     }},
 }};
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "lab/trial.hpp"
 
+#include "board/topology.hpp"
 #include "bots/bot.hpp"
 #include "bots/verdict.hpp"
 #include "cards/card_kind.hpp"
@@ -33,10 +34,11 @@ constexpr std::array kNumbers{&Trial::counted, &Trial::events,      &Trial::ston
                               &Trial::margin,  &Trial::changes,     &Trial::swing,  &Trial::decided,  &Trial::behind,
                               &Trial::moves,   &Trial::card_moves,  &Trial::dead,   &Trial::begun,    &Trial::could,
                               &Trial::taken,   &Trial::from_leader, &Trial::offers, &Trial::accepted, &Trial::declined,
-                              &Trial::wars};
+                              &Trial::wars,    &Trial::rolls,       &Trial::bound,  &Trial::loose};
 constexpr std::array kSeatNumbers{&Trial::Seat::win, &Trial::Seat::place, &Trial::Seat::score, &Trial::Seat::origin};
-constexpr std::array kCardCounts{&CardUse::drawn,  &CardUse::drawn_at,  &CardUse::held, &CardUse::playable,
-                                 &CardUse::played, &CardUse::countered, &CardUse::dead};
+constexpr std::array kCardCounts{&CardUse::drawn,    &CardUse::drawn_at, &CardUse::held,
+                                 &CardUse::playable, &CardUse::played,   &CardUse::countered,
+                                 &CardUse::dead,     &CardUse::weighed,  &CardUse::thought};
 constexpr std::size_t kCardNumbers = 1 + kCardCounts.size();
 
 // How far a faction and all who win with it are before the next; 0 where all win together.
@@ -109,19 +111,68 @@ class Observer {
     if (sitting_.drawn_starts && legal_[0].verb == Verb::Start) {
       action = legal_[random.below(static_cast<std::uint32_t>(legal_.size()))];
     } else {
-      action = bot.choose(*game_.observe(who), random, {});
+      action = bot.choose(*game_.observe(who), random, told_thoughts());
     }
     const auto& forgone = sitting_.forgone;
     if (forgone && !game_.mid_event() && forgone->bars(action)) {
       Random again = Random::for_part(seed_, part + kSecondThought);
-      action = bot.choose(*without(game_.observe(who), *forgone), again, {});
+      action = bot.choose(*without(game_.observe(who), *forgone), again, told_thoughts());
     }
     const auto refusal = action.who == who ? game_.check(action) : Refusal{Reason::NotYourTurn, {}};
     if (refusal)
       return fault(game_.setup().name(who) + " chose what is refused: " + std::string(name(refusal->reason)));
     if (chosen_ && !game_.mid_event()) chosen_(action);
+    note_thoughts(action);
     game_.apply(action, &events_);
     return std::nullopt;
+  }
+
+  // Whether they leave every empty point to whoever may place a stone.
+  void look_at_dice(Colour who) {
+    const bool places =
+        std::any_of(legal_.begin(), legal_.end(), [](const Action& a) { return a.verb == Verb::Place; });
+    if (!places) return;
+    const Position position = game_.observe(who)->position();
+    if (position.reach == 0) return;
+    if (!distances_) distances_.emplace(game_.map().topology());
+    const auto near = [&](Point p, Point own) { return own.on_map() && distances_->between(p, own) <= position.reach; };
+    const auto within = [&](Point p) {
+      if (near(p, position.origins[who])) return true;
+      for (const Point stone : game_.map().topology().points()) {
+        if (position.stones[stone.index()] == who && near(p, stone)) return true;
+      }
+      return false;
+    };
+    ++trial_.rolls;
+    for (const Point p : game_.map().topology().points()) {
+      if (position.stones[p.index()] != kNobody || within(p)) continue;
+      ++trial_.bound;
+      trial_.loose = trial_.rolls;
+      return;
+    }
+  }
+
+  [[nodiscard]] Budget told_thoughts() {
+    thoughts_.clear();
+    Budget budget;
+    budget.thoughts = &thoughts_;
+    return budget;
+  }
+
+  // A card against the best choice without it, where the bot saw both. What it chose at a glance it did not weigh.
+  void note_thoughts(const Action& action) {
+    const bool begins = (action.verb == Verb::Play || action.verb == Verb::Counter) && !game_.mid_event();
+    if (!begins || action.arg.kind != Arg::Kind::Card) return;
+    const Card card = action.arg.card();
+    const Thought* best = nullptr;
+    const Thought* other = nullptr;
+    for (const Thought& thought : thoughts_) {
+      const Thought*& of = uses(thought.action, card) ? best : other;
+      if (of == nullptr || thought.worth > of->worth) of = &thought;
+    }
+    if (best == nullptr || other == nullptr) return;
+    ++cards_[card].weighed;
+    cards_[card].thought += std::lround((best->worth - other->worth) * static_cast<float>(kThousand));
   }
 
   // How many there are, and which cards could be used.
@@ -138,6 +189,7 @@ class Observer {
       playable_[action.arg.card()] = true;
       any = true;
     }
+    look_at_dice(who);
     ++trial_.begun;
     trial_.could += any ? 1 : 0;
     for (unsigned i = 1; i <= kinds(); ++i) {
@@ -311,6 +363,7 @@ class Observer {
   std::vector<std::unique_ptr<Bot>> bots_;
   std::vector<Event> events_;
   std::vector<Action> legal_;
+  std::vector<Thought> thoughts_;  // of the bot that chose last
   CardArray<bool> playable_{};
   ColourArray<CardArray<Held>> held_;
   CardArray<CardUse> cards_{};
@@ -318,6 +371,7 @@ class Observer {
   ColourArray<std::int64_t> lead_;
   ColourArray<std::int64_t> behind_;
   ColourArray<std::size_t> not_ahead_;
+  std::optional<Distances> distances_;  // where dice ask for them
   Prisoners prisoners_;
   Colour leader_;
   Colour last_chooser_;
@@ -366,7 +420,8 @@ bool Trial::read(const Row& row, std::size_t& at) {
   }
   for (const auto number : kNumbers) this->*number = row[at++];
   const auto part = [](std::int64_t some, std::int64_t of) { return some >= 0 && some <= of; };
-  if (!part(decided, kThousand) || !part(card_moves, moves) || !part(could, begun) || !part(from_leader, taken))
+  if (!part(decided, kThousand) || !part(card_moves, moves) || !part(could, begun) || !part(from_leader, taken) ||
+      !part(bound, rolls) || !part(loose, rolls))
     return false;
   const std::int64_t kinds = row[at++];
   if (kinds < 0 || kinds > kMaxCardKinds || left() < static_cast<std::size_t>(kinds) * kCardNumbers) return false;
@@ -374,7 +429,7 @@ bool Trial::read(const Row& row, std::size_t& at) {
   for (CardUse& use : cards) {
     use.card = row[at++];
     for (const auto number : kCardCounts) use.*number = row[at++];
-    if (use.card < 1 || use.card > kMaxCardKinds) return false;
+    if (use.card < 1 || use.card > kMaxCardKinds || !part(use.weighed, use.played)) return false;
   }
   return true;
 }

@@ -30,6 +30,8 @@ struct CardUse {
   std::int64_t played = 0;
   std::int64_t countered = 0;  // of `played`
   std::int64_t dead = 0;       // in hand at the end, and never of use while it was held
+  std::int64_t weighed = 0;    // of `played`, those in which the bot had tried what else there was
+  std::int64_t thought = 0;    // how much better it thought the card, in thousandths of a game; the sum over `weighed`
 
   // What it came to in another game, added up; the card stays.
   CardUse& operator+=(const CardUse& other);
@@ -69,6 +71,9 @@ struct Trial {
   std::int64_t accepted = 0;
   std::int64_t declined = 0;
   std::int64_t wars = 0;
+  std::int64_t rolls = 0;      // choices of a stone that dice have a say in
+  std::int64_t bound = 0;      // of these, those in which they keep from some empty point
+  std::int64_t loose = 0;      // how many of these choices there were up to the last one that was bound
   std::vector<CardUse> cards;  // those that were seen, in the order of the deck
 
   static constexpr std::int64_t kLead = 6;

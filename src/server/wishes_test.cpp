@@ -145,7 +145,7 @@ TEST_CASE_FIXTURE(HallFixture, "where a deck of somebody's own is played, what i
 
 TEST_CASE_FIXTURE(ApartFixture,
                   "a deck with a card that takes long to judge is judged on another thread, others are not") {
-  for (const std::string deck : {"first-wave", "second-tide"}) {
+  for (const std::string deck : {"first-wave", "first-wave-2", "balaton", "second-tide"}) {
     CAPTURE(deck);
     const auto opening = read_opening(
         *read_object(R"({"game":"tsunami","map":"5x5","deck":")" + deck + R"(","seats":)" + kBothMine + "}"));

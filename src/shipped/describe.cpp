@@ -58,6 +58,9 @@ json::Object describe(const GameKind& kind) {
   json::List boards;
   for (const Advice::Board& board : kind.advice.boards)
     boards.add(json::Object{{"players", board.players}, {"map", board.map}});
+  json::List decks;
+  for (const Advice::Cards& cards : kind.advice.decks)
+    decks.add(json::Object{{"preset", cards.preset}, {"deck", cards.deck}});
   return {{"name", kind.name},
           {"letter", std::string_view(&kind.letter, 1)},
           {"presets", presets},
@@ -71,6 +74,7 @@ json::Object describe(const GameKind& kind) {
           {"players", kind.advice.players},
           {"boards", boards},
           {"plain", words_of(kind.advice.plain)},
+          {"decks", decks},
           {"sheet", words_of(kind.on_paper.sheet)}};
 }
 

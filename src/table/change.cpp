@@ -20,8 +20,8 @@ Change::Stones unmoved(const Change::Stones& stones, const std::vector<Journey>&
   return rest;
 }
 
-// A position tells the newest journeys and captures until there are others. These are the event's if they are others, or
-// if stones went the same ways once more, which those can do at once that change places with each other.
+// A position tells the newest journeys and captures until there are others. These are the event's if they are others,
+// or if stones went the same ways once more, which those can do at once that change places with each other.
 bool travelled(const Scene& before, const Scene& after) {
   if (after.journeys != before.journeys) return true;
   const auto fits = [&](const Journey& one) {

@@ -26,6 +26,7 @@ export interface GameInfo {
   header: string[]; // lines of a record's header that not every game has: `deck`, `team`
   players: number; // how many play it best
   boards: { players: number; map: string }[]; // a board for so many at most
+  decks: { preset: string; deck: string }[]; // that new tables begin with, by their rules; without a preset: by all others
   plain: string[]; // boards with nothing on them to choose from: `9x9`
   sheet: string[]; // what is added up in the end
   presets: { name: string; options: Record<string, string> }[]; // the options where it differs

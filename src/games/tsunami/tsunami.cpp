@@ -307,6 +307,7 @@ constexpr std::array<std::string_view, 7> kSamples{
     "hu counter-targets=cards+moves counter-chain=yes keep=may",
     "en limit-at=draw keep=must",
 };
+constexpr std::array kDecks{Advice::Cards{"hu", "balaton"}, Advice::Cards{"", "first-wave-2"}};
 constexpr std::array<Verb, 19> kVerbList{Verb::Draw,    Verb::Place,  Verb::Play,   Verb::Pass,   Verb::Discard,
                                          Verb::Counter, Verb::Shows,  Verb::Peek,   Verb::Order,  Verb::Lose,
                                          Verb::No,      Verb::Mark,   Verb::Unmark, Verb::Agree,  Verb::Resume,
@@ -331,7 +332,7 @@ const GameKind kTsunami{
     .handicaps = nullptr,
     .options = kOptions,
     .samples = kSamples,
-    .advice = {.players = 2, .boards = kBoards, .plain = kPlainBoards},
+    .advice = {.players = 2, .boards = kBoards, .plain = kPlainBoards, .decks = kDecks},
     .on_paper = {.cover = kCover, .sheet = kSheet, .note = "note"},
     .start = [](std::shared_ptr<const Setup> setup) { return start_game<Tsunami>(kTsunami, std::move(setup)); },
 };

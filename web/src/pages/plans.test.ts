@@ -36,4 +36,8 @@ describe('a quick plan', () => {
     expect([editionOf(tsunami, 'fr'), editionOf(tsunami, 'hu'), editionOf(tsunami, 'en'), editionOf(go, 'fr')]).toEqual(['fr', 'hu', '', '']);
     expect(quickPlan(tsunami, 'bot', { ...wishes, edition: 'fr' }).rules).toBe('fr');
   });
+  it('deals the deck of today, and the Hungarian edition its own', () => {
+    expect(['', 'fr', 'hu'].map((edition) => quickPlan(tsunami, 'bot', { ...wishes, edition }).deck)).toEqual(['first-wave-2', 'first-wave-2', 'balaton']);
+    expect(quickPlan(go, 'bot', wishes)).not.toHaveProperty('deck');
+  });
 });

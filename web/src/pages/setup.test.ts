@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GameInfo } from '../engine';
 import { choicesOf, crowded, fits, numbersOf, outside, rulesText, termsText, unusual, usualValue } from './setup';
 
-const go: GameInfo = { name: 'go', factions: ['black', 'white'], least_factions: 2, map: '19x19', deck: '', blocs: '', letter: 'G', header: [], players: 2, boards: [], plain: [], sheet: [], presets: [{ name: 'default', options: {} }, { name: 'japanese', options: { ko: 'simple', komi: '6.5' } }],
+const go: GameInfo = { name: 'go', factions: ['black', 'white'], least_factions: 2, map: '19x19', deck: '', blocs: '', letter: 'G', header: [], players: 2, boards: [], decks: [], plain: [], sheet: [], presets: [{ name: 'default', options: {} }, { name: 'japanese', options: { ko: 'simple', komi: '6.5' } }],
   options: [{ key: 'ko', values: 'superko | simple', ruling: 'G2' }, { key: 'komi', values: '7.5, or any multiple of 0.5 from -400 to 400', ruling: 'G3' }] };
 
 describe('the set-up form', () => {
