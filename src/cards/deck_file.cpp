@@ -1,5 +1,6 @@
 #include "cards/deck_file.hpp"
 
+#include "base/nearest.hpp"
 #include "base/toml.hpp"
 #include "cards/card_rules.hpp"
 #include "cards/verb.hpp"
@@ -93,8 +94,12 @@ class CardReader {
     step.verb = word ? verb_named(*word) : nullptr;
     if (step.verb == nullptr) {
       std::string list;
-      for (const VerbRules* known : all_verbs()) list += (list.empty() ? "" : ", ") + std::string(known->word);
-      const std::string found = word ? ", found " + in_quotes(*word) : "";
+      std::vector<std::string> words;
+      for (const VerbRules* known : all_verbs()) {
+        list += (list.empty() ? "" : ", ") + std::string(known->word);
+        words.emplace_back(known->word);
+      }
+      const std::string found = word ? ", found " + in_quotes(*word) + did_you_mean(*word, words) : "";
       return error_at(verb != nullptr ? *verb : table, "expected a verb, do = one of " + list + found);
     }
     std::vector<std::string_view> keys(step.verb->keys.begin(), step.verb->keys.end());
@@ -405,7 +410,9 @@ class DeckReader {
     for (const CardKind& kind : library_.cards) {
       if (kind.id == id) return kind;
     }
-    return error_at(where, "no card is called " + in_quotes(id));
+    std::vector<std::string> known;
+    for (const CardKind& kind : library_.cards) known.push_back(kind.id);
+    return error_at(where, "no card is called " + in_quotes(id) + did_you_mean(id, known));
   }
 
   Problem no_card_left_over(const Deck& deck) const {
