@@ -69,6 +69,9 @@ TEST_CASE("what is made in English says all that the card does, when it is playe
   CHECK(english("before", "\"nothing\"") == "Nothing happens, and your move is still due.");
   CHECK(english("replaces", "\"nothing\"") == "Nothing happens, and your turn ends; it is no pass.");
   CHECK(english("before", "\"nothing\"\n[[step]]\ndo = \"calm\"").starts_with("This step does nothing. Until"));
+  CHECK(english("before", "\"truce\"") ==
+        "Truce: until your next turn begins, what would capture a stone is not allowed to anybody.");
+  CHECK(holds(english("move", "\"truce\"\nrounds = 3"), "Truce: until 3 more turns of yours begin, "));
   CHECK(english("counter", "\"cancel\"") == "Cancel the card that the opponent plays.");
   CHECK(holds(english("counter", "\"cancel\"\ncancels = \"moves\""),
               "Its point is closed to the opponent until the turn"));

@@ -238,6 +238,11 @@ std::string lines_in_force(const Setup& setup, const Position& position) {
     add("no cards until the end of " + setup.name(now.calm->faction) + "'s " +
         (now.calm->this_turn ? "turn" : "next turn"));
   }
+  for (const Colour c : ColourSet::first(static_cast<unsigned>(setup.factions.size()))) {
+    const std::string turns = std::to_string(now.truces[c]);
+    if (now.truces[c] == 1) add("no captures until " + setup.name(c) + "'s next turn");
+    if (now.truces[c] > 1) add("no captures until " + turns + " more turns of " + setup.name(c) + " begin");
+  }
   if (now.exchange) {
     add("exchange of " + setup.name(now.exchange->leader) + ": " + std::to_string(now.exchange->rounds) +
         (now.exchange->rounds == 1 ? " round left" : " rounds left"));

@@ -60,6 +60,7 @@ std::optional<Reason> Field::stone_fault(Point p, Colour c) const {
   }
   if (board.is_suicide(p, c)) return Reason::Suicide;
   if (repeats(board.hash_after(p, c))) return Reason::Ko;
+  if (truce() && !board.doomed_by(p, c).empty()) return Reason::Truce;
   return std::nullopt;
 }
 
@@ -83,6 +84,7 @@ std::optional<Reason> Field::fault_on_copy(const Landing& landing) const {
     if (!breathes(after, landing.points[0])) return Reason::Suicide;
   }
   if (repeats(after.hash())) return Reason::Ko;
+  if (truce() && !landing.peaceful && !doomed.empty()) return Reason::Truce;
   return std::nullopt;
 }
 
@@ -253,8 +255,8 @@ void Field::capture_all(Colour colour, Colour captor) {
   for (const Point p : doomed) prisoners[captor][colour] += board.remove_group(p);
 }
 
-bool Field::may_become(const Rearrangement& change, Colour actor, bool self_harm) const {
-  if (self_harm) return true;
+std::optional<Reason> Field::fault(const Rearrangement& change, Colour actor, bool self_harm) const {
+  if (self_harm && !truce()) return std::nullopt;
   Board after = board;
   rearrange(after, change);
   // Only groups at or next to what changed can have lost their last liberty.
@@ -266,12 +268,16 @@ bool Field::may_become(const Rearrangement& change, Colour actor, bool self_harm
       }
     }
   };
+  bool captures = false;
   each_touched([&](Point p) {
-    if (after.at(p) != actor && !breathes(after, p)) after.remove_group(p);
+    if (after.at(p) == actor || breathes(after, p)) return;
+    after.remove_group(p);
+    captures = true;
   });
   bool fine = true;
   each_touched([&](Point p) { fine = fine && (after.at(p) != actor || breathes(after, p)); });
-  return fine;
+  if (!fine && !self_harm) return Reason::Suicide;
+  return truce() && (captures || !fine) ? std::optional(Reason::Truce) : std::nullopt;
 }
 
 bool Field::become(const Rearrangement& change, Colour actor) {
@@ -299,8 +305,8 @@ FixedVector<Point, kMostLandings> Field::filled_by(Colour mover) const {
 
 bool operator==(const Field& a, const Field& b) {
   return a.board == b.board && a.prisoners == b.prisoners && a.origins == b.origins && a.occupier == b.occupier &&
-         a.banked == b.banked && a.anchors == b.anchors && a.order == b.order && a.history_ == b.history_ &&
-         a.logs_ == b.logs_ && a.account_ == b.account_;
+         a.banked == b.banked && a.anchors == b.anchors && a.truces == b.truces && a.order == b.order &&
+         a.history_ == b.history_ && a.logs_ == b.logs_ && a.account_ == b.account_;
 }
 
 }  // namespace tideline

@@ -67,6 +67,8 @@ class Field {
 
   // An anchor ends as its owner's next turn begins, and two players each play one card a turn.
   FixedVector<Anchor, 2 * kMostTargets> anchors;
+  // How many turns of that faction are still to begin until its truce ends: meanwhile nothing may capture.
+  ColourArray<std::uint8_t> truces;
 
   [[nodiscard]] const Ground& ground() const { return *ground_; }
   [[nodiscard]] std::span<const Colour> turn_order() const { return {order.begin(), order.end()}; }
@@ -91,6 +93,12 @@ class Field {
   // A stone was taken off the board between moves: no undo may think that it still stands.
   void note_left(Point p) { logs_.left(p); }
 
+  [[nodiscard]] bool truce() const { return truces != ColourArray<std::uint8_t>(); }
+  // What lasts until a turn of that faction begins comes closer to its end.
+  void begin_turn(Colour who) {
+    if (truces[who] > 0) --truces[who];
+  }
+
   // The board is set up: its arrangement is the first one.
   void begin() { history_.begin(board.hash()); }
 
@@ -103,7 +111,8 @@ class Field {
   // Follows `occupier`: who forms a bloc with whom. Nothing is captured.
   void renew_blocs();
 
-  // Suicide, ko, or a group left without a liberty; the points are empty, or hold what is replaced.
+  // Suicide, ko, a capture in a truce, or a group left without a liberty; the points are empty, or hold what is
+  // replaced.
   [[nodiscard]] std::optional<Reason> fault(const Landing& landing) const;
   // The same for one plain stone on an empty point.
   [[nodiscard]] std::optional<Reason> stone_fault(Point p, Colour c) const;
@@ -127,8 +136,9 @@ class Field {
   [[nodiscard]] bool anchored(const Board& on, Point stone) const;
   // The group has a liberty, its own or by an anchor.
   [[nodiscard]] bool breathes(const Board& on, Point stone) const;
-  // The opponent's groups without a liberty are captured, then the actor's: not allowed, or captured too.
-  [[nodiscard]] bool may_become(const Rearrangement& change, Colour actor, bool self_harm) const;
+  // The opponent's groups without a liberty are captured, then the actor's: suicide, or captured too. In a truce
+  // neither may be.
+  [[nodiscard]] std::optional<Reason> fault(const Rearrangement& change, Colour actor, bool self_harm) const;
   // Gives whether anything on the board changed.
   bool become(const Rearrangement& change, Colour actor);
   // Takes the colour's groups without a liberty off; they are the captor's prisoners.

@@ -18,6 +18,7 @@ constexpr std::array<Ruling, kReasons> rulings_by_reason() {
   rulings[static_cast<std::size_t>(Reason::Ko)] = {'R', 20};
   rulings[static_cast<std::size_t>(Reason::Spacing)] = {'R', 24};
   rulings[static_cast<std::size_t>(Reason::SameGroup)] = {'R', 24};
+  rulings[static_cast<std::size_t>(Reason::Truce)] = {'R', 50};
   return rulings;
 }
 

@@ -188,6 +188,7 @@ ColourSet partners(const State& state, Colour who) {
 void open_scoring(State& state) {
   Field& field = state.field;
   field.clear_account();
+  field.truces = {};
   capture_breathless(field.board, field.turn_order(), field.prisoners, [&](const Fallen& fallen, const Split& split) {
     field.note_spoils(split);
     for (const FallenStone& stone : fallen.stones) field.note_left(stone.point);

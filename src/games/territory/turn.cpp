@@ -15,12 +15,13 @@ bool pile_has(const State& state) {
   return state.rules().reshuffle && state.piles.discarded != CardCounts{};
 }
 
-// Nobody could place a stone anywhere, reach apart (R38).
+// Nobody could place a stone anywhere, reach and truces apart (R38).
 bool board_is_full(const State& state) {
   const Board& board = state.field.board;
   for (unsigned i = 0; i < board.empties(); ++i) {
     for (unsigned c = 1; c <= state.givens->factions; ++c) {
-      if (!state.field.stone_fault(board.empty(i), Colour(c))) return false;
+      const auto fault = state.field.stone_fault(board.empty(i), Colour(c));
+      if (!fault || *fault == Reason::Truce) return false;
     }
   }
   return true;
@@ -286,6 +287,7 @@ void begin_turn(State& state, Colour who) {
   state.drew = false;
   state.prompts.clear();
   state.declined = {};
+  state.field.begin_turn(who);
   if (board_is_full(state)) open_scoring(state);
 }
 
@@ -326,7 +328,7 @@ std::optional<Refusal> check_stone(const State& state, Colour who, Point p, std:
   if (!state.field.in_reach(who, p, reach)) return refuse(Reason::Reach, 17);
   const auto fault = state.field.stone_fault(p, who);
   if (!fault) return std::nullopt;
-  return refuse(*fault, *fault == Reason::Suicide ? 19 : 20);
+  return refuse(*fault, *fault == Reason::Suicide ? 19 : *fault == Reason::Ko ? 20 : 50);
 }
 
 Actors turn_actors(const State& state) {

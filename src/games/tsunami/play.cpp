@@ -145,6 +145,7 @@ void begin_turn(State& state, Colour who) {
   state.stage = Stage::Turn;
   state.turn = who;
   state.forces.begin_turn(who);
+  state.field.begin_turn(who);
   state.drew = state.card_done = state.blocked = state.turn_over = false;
   state.fresh = false, state.drawn = {};
   state.immediate = {};

@@ -88,7 +88,7 @@ std::optional<Refusal> check_stone(const State& state, Colour who, Point p) {
   if (!condition_holds(state, who, p) && condition_binds(state, who)) return refuse(Reason::Condition, 15);
   const auto fault = state.field.stone_fault(p, who);
   if (!fault) return std::nullopt;
-  return refuse(*fault, *fault == Reason::Ko ? 25 : 16);
+  return refuse(*fault, *fault == Reason::Ko ? 25 : *fault == Reason::Suicide ? 16 : 30);
 }
 
 }  // namespace tideline::tsunami

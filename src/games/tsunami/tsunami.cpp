@@ -312,7 +312,7 @@ constexpr std::array<Verb, 19> kVerbList{Verb::Draw,    Verb::Place,  Verb::Play
 const GameKind kTsunami{
     .name = "tsunami",
     .letter = 'S',
-    .rulings = 29,
+    .rulings = 30,
     .presets = kPresets,
     .map = "square-13",
     .factions = kFactions,

@@ -66,6 +66,7 @@ InForce in_force(const State& state, Colour viewer) {
   now.quarters = forces.steering;
   if (calm(state))
     now.calm = {.faction = forces.calm_by, .this_turn = forces.turns[forces.calm_by] == forces.calm_until};
+  now.truces = state.field.truces;
   if (state.stage == Stage::Rounds)
     now.exchange = {.rounds = state.exchange.rounds, .leader = state.leader, .mover = state.mover};
   now.announced = announced_events(state);
