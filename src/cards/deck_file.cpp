@@ -144,6 +144,7 @@ class CardReader {
     std::int64_t line = 0;
     std::int64_t most = 1;
     std::int64_t cards = 1;
+    std::int64_t discards = 0;
     std::int64_t rounds = 1;
     std::int64_t number = 1;
     std::int64_t stones = 1;
@@ -167,7 +168,8 @@ class CardReader {
                          read_word(table, "bound", kBounds, step.exchange.bound),
                          read_number(table, "line", 1, 12, line),
                          read_number(table, "most", 1, 100, most),
-                         read_number(table, "cards", 1, 9, cards),
+                         read_number(table, "cards", 1, step.verb->most_cards, cards),
+                         read_number(table, "discard", 0, kMostDiscards, discards),
                          read_number(table, "rounds", 1, 9, rounds),
                          read_number(table, "number", 1, 12, number),
                          read_flag(table, "captures", step.captures),
@@ -187,6 +189,7 @@ class CardReader {
     step.line = static_cast<std::uint8_t>(line);
     step.most = static_cast<std::uint8_t>(most);
     step.cards = static_cast<std::uint8_t>(cards);
+    step.discards = static_cast<std::uint8_t>(discards);
     step.exchange.rounds = static_cast<std::uint8_t>(rounds);
     step.exchange.number = static_cast<std::uint8_t>(number);
     step.stones = static_cast<std::uint8_t>(stones);
@@ -271,6 +274,7 @@ class CardReader {
       return error_at(node, "a counter has one step, `cancel`, and no other card has it");
     if (undoes && landings > 0)
       return error_at(node, "a response clears nothing, and puts stones only where the undone move had filled points");
+    if (undoes && card_.refills()) return error_at(node, "a response draws no cards");
     if (demands > kMostDemands) return error_at(node, "a card asks for too much besides stones");
     if (card_.immediate && cancels) return error_at(node, "a counter cannot be immediate");
     if (landings > kMostLandings) {

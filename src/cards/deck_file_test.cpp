@@ -69,6 +69,11 @@ TEST_CASE("what is made in English says all that the card does, when it is playe
   CHECK(english("before", "\"nothing\"") == "Nothing happens, and your move is still due.");
   CHECK(english("replaces", "\"nothing\"") == "Nothing happens, and your turn ends; it is no pass.");
   CHECK(english("before", "\"nothing\"\n[[step]]\ndo = \"calm\"").starts_with("This step does nothing. Until"));
+  CHECK(english("before", "\"draw\"\ncards = 3\ndiscard = 2") ==
+        "Draw 3 cards, then discard 2 cards of your hand, of your choice.");
+  CHECK(english("move", "\"draw\"") == "Draw a card. This card leaves the game.");
+  CHECK(holds(english("before", "\"nothing\"\n[[step]]\ndo = \"draw\""),
+              "When the rest of the card is done, draw a card."));
   CHECK(english("before", "\"truce\"") ==
         "Truce: until your next turn begins, what would capture a stone is not allowed to anybody.");
   CHECK(holds(english("move", "\"truce\"\nrounds = 3"), "Truce: until 3 more turns of yours begin, "));

@@ -162,7 +162,8 @@ void apply_trade(State& state, const Action& action, std::vector<Event>* out) {
     ++state.trader;
     return find_trader(state);
   }
-  if (!apply_use(state, action, out)) return;
+  Demands none;
+  if (!apply_use(state, action, out, none)) return;
   state.use = {};
   find_trader(state);
 }

@@ -409,7 +409,7 @@ constexpr std::array<Verb, 24> kVerbList{Verb::Rolloff, Verb::Start,        Verb
 const GameKind kTerritory{
     .name = "territory",
     .letter = 'R',
-    .rulings = 50,
+    .rulings = 51,
     .presets = kPresets,
     .map = "square-9",
     .factions = kFactions,

@@ -244,6 +244,10 @@ void legal_play(const State& state, Colour who, std::vector<Action>& out) {
         if (who == demand.who) add_cards(who, Verb::Discard);
         return;
       }
+      if (demand.kind == Demand::Kind::Draw) {
+        if (who == demand.who) out.push_back({who, Verb::Draw, {}});
+        return;
+      }
       if (who) return;
       if (demand.kind == Demand::Kind::ShowHand) {
         const Hand& hand = state.piles.hands[demand.who];
@@ -341,9 +345,10 @@ void apply_play(State& state, const Action& action, std::vector<Event>* out) {
     case Stage::Drawing: {
       const Card card = action.arg.card();
       state.piles.take(action.who, card);
-      state.drew = true;
       write(out, action);
       const Card held = state.piles.hands[action.who].back();
+      if (!state.demands.empty()) return drawn_for_card(state, held);
+      state.drew = true;
       if (immediate(state, held)) {
         state.immediate = held;
         state.stage = Stage::Immediate;
