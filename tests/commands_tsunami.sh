@@ -54,6 +54,14 @@ shown white 1 'no captures until 2 more turns of black begin' '"truces": {"black
 shown black 3 "no captures until black's next turn" '"truces": {"black": 1}'
 silent white 5 'truces|captures'
 
+# A wall, for whom it holds, and until when.
+wall='[card.mole]\ntiming = "before"\nname = { en = "N", fr = "N", hu = "N" }\ntext = { fr = "-", hu = "-" }\nstep = [{ do = "wall", area = "point", rounds = 2, where = "anywhere" }]'
+game=$(record 'tideline 1' 'game tsunami' 'deck inline' 'game = "tsunami"' '[cards]' 'mole = 2' "$(printf '%b' "$wall")" 'end' \
+  "${board[@]}" 'hand black mole' 'begin' 'black play mole E1' 'black place A1' 'white place A5' 'black place A2')
+shown white 1 'walled until 2 more turns of black begin: E1' '"walls": [{"by": "black", "turns": 2, "points": ["E1"]}]' '"closed": {"black": ["E1"], "white": ["E1"]}'
+shown white 4 "walled until black's next turn: E1"
+silent white 1 'closed to'
+
 # A note: everybody sees that it is there, its writer where.
 game=$(record 'tideline 1' 'game tsunami' "${board[@]}" 'hand black bottle' 'hand white reef' 'begin' \
   'black play bottle E5' 'black place A1' 'white place E5' 'black shows E5' 'black pass' 'white pass')

@@ -27,7 +27,7 @@ struct Step {
   enum class Whose : std::uint8_t { Own, OtherFaction, OtherBloc };
   enum class Apart : std::uint8_t { No, Far, Groups, Points };
   enum class Cancels : std::uint8_t { Cards, Moves, Any };
-  enum class Area : std::uint8_t { Square, Cross, Near, Row, Group };
+  enum class Area : std::uint8_t { Square, Cross, Near, Row, Group, Point };
   enum class Hits : std::uint8_t { All, Others, OneColour };
   // What must hold as the card is played, or the step is as if it were not there.
   enum class When : std::uint8_t {
@@ -63,7 +63,7 @@ struct Step {
   Exchange exchange;          // rounds of moves
   Cancels cancels{};          // of a counter
   bool lost = false;          // what it cancels is lost: the turn ends
-  Area area{};                // of which stones are cleared
+  Area area{};                // of which stones are cleared, points walled up
   Hits hits{};                // which of them
 };
 

@@ -118,11 +118,12 @@ class CardReader {
         {{"far", Step::Apart::Far}, {"groups", Step::Apart::Groups}, {"points", Step::Apart::Points}}};
     static constexpr std::array<Word<Step::Cancels>, 3> kCancels{
         {{"cards", Step::Cancels::Cards}, {"moves", Step::Cancels::Moves}, {"any", Step::Cancels::Any}}};
-    static constexpr std::array<Word<Step::Area>, 5> kAreas{{{"square", Step::Area::Square},
+    static constexpr std::array<Word<Step::Area>, 6> kAreas{{{"square", Step::Area::Square},
                                                              {"cross", Step::Area::Cross},
                                                              {"near", Step::Area::Near},
                                                              {"row", Step::Area::Row},
-                                                             {"group", Step::Area::Group}}};
+                                                             {"group", Step::Area::Group},
+                                                             {"point", Step::Area::Point}}};
     static constexpr std::array<Word<Step::Hits>, 3> kHits{
         {{"all", Step::Hits::All}, {"others", Step::Hits::Others}, {"one-colour", Step::Hits::OneColour}}};
     static constexpr std::array<Word<Step::When>, 8> kWhens{{{"fewer-stones", Step::When::FewerStones},
@@ -182,6 +183,8 @@ class CardReader {
       return error_at(table, "expected a line, " + std::to_string(step.verb->least_line) + " or more to " +
                                  std::string(step.verb->word));
     }
+    if (step.area == Step::Area::Group && !step.verb->moves_stones)
+      return error_at(table, "a group has no empty points: it does not go with " + in_quotes(step.verb->word));
     if (step.area == Step::Area::Row && step.hits == Step::Hits::OneColour)
       return error_at(table, "a row has no stone that is chosen: `one-colour` goes with the other areas");
     step.way = static_cast<std::uint8_t>(way);

@@ -115,7 +115,16 @@ struct InForce {
     friend bool operator==(const Note&, const Note&) = default;
   };
 
-  ColourArray<PointSet> closed;        // to that faction, in the turn that comes next or is
+  // Empty points that are closed to everybody until so many turns of that faction have begun.
+  struct Walled {
+    PointSet points;
+    Colour by;
+    unsigned turns = 0;
+    friend bool operator==(const Walled&, const Walled&) = default;
+  };
+
+  ColourArray<PointSet> closed;  // to that faction, in the turn that comes next or is, and what is walled
+  std::vector<Walled> walls;
   ColourArray<std::uint8_t> quarters;  // that its next stone must lie in, a bit each, in the order of quarter_arg
   std::optional<Calm> calm;
   ColourArray<std::uint8_t> truces;  // in how many turns of that faction its truce ends; 0: it has none

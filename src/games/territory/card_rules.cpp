@@ -13,6 +13,7 @@ constexpr std::array kTimings{CardKind::Timing::Move, CardKind::Timing::Response
 
 constexpr std::array<Ruling, kReasons> rulings_by_reason() {
   std::array<Ruling, kReasons> rulings;
+  rulings[static_cast<std::size_t>(Reason::ClosedPoint)] = {'R', 52};
   rulings[static_cast<std::size_t>(Reason::Reach)] = {'R', 17};
   rulings[static_cast<std::size_t>(Reason::Suicide)] = {'R', 19};
   rulings[static_cast<std::size_t>(Reason::Ko)] = {'R', 20};

@@ -189,7 +189,7 @@ ColourSet partners(const State& state, Colour who) {
 void open_scoring(State& state) {
   Field& field = state.field;
   field.clear_account();
-  field.truces = {};
+  field.end_play();
   capture_breathless(field.board, field.turn_order(), field.prisoners, [&](const Fallen& fallen, const Split& split) {
     field.note_spoils(split);
     for (const FallenStone& stone : fallen.stones) field.note_left(stone.point);

@@ -1,4 +1,5 @@
 // A turn: pass or act, roll, draw, move, and what the end of it asks (R11 to R17, R29, R33, R38).
+#include "cards/card_rules.hpp"
 #include "games/territory/state.hpp"
 
 namespace tideline::territory {
@@ -15,13 +16,13 @@ bool pile_has(const State& state) {
   return state.rules().reshuffle && state.piles.discarded != CardCounts{};
 }
 
-// Nobody could place a stone anywhere, reach and truces apart (R38).
+// Nobody could place a stone anywhere, apart from reach and what lasts only for a while (R38).
 bool board_is_full(const State& state) {
   const Board& board = state.field.board;
   for (unsigned i = 0; i < board.empties(); ++i) {
     for (unsigned c = 1; c <= state.givens->factions; ++c) {
       const auto fault = state.field.stone_fault(board.empty(i), Colour(c));
-      if (!fault || *fault == Reason::Truce) return false;
+      if (!fault || *fault == Reason::Truce || *fault == Reason::ClosedPoint) return false;
     }
   }
   return true;
@@ -351,7 +352,7 @@ std::optional<Refusal> check_stone(const State& state, Colour who, Point p, std:
   if (!state.field.in_reach(who, p, reach)) return refuse(Reason::Reach, 17);
   const auto fault = state.field.stone_fault(p, who);
   if (!fault) return std::nullopt;
-  return refuse(*fault, *fault == Reason::Suicide ? 19 : *fault == Reason::Ko ? 20 : 50);
+  return Refusal{*fault, kCardRules.ruling(*fault, 0)};
 }
 
 Actors turn_actors(const State& state) {

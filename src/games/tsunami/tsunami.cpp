@@ -315,7 +315,7 @@ constexpr std::array<Verb, 19> kVerbList{Verb::Draw,    Verb::Place,  Verb::Play
 const GameKind kTsunami{
     .name = "tsunami",
     .letter = 'S',
-    .rulings = 31,
+    .rulings = 32,
     .presets = kPresets,
     .map = "square-13",
     .factions = kFactions,

@@ -228,7 +228,10 @@ Position Tsunami::position(const View& view) {
       position.member[c] = static_cast<std::uint8_t>(had % std::max<unsigned>(1, state.givens->members[c]));
   }
   position.question = question_open(state);
-  if (state.stage <= Stage::Marking) position.in_force = in_force(state, view.viewer);
+  if (state.stage <= Stage::Marking) {
+    position.in_force = in_force(state, view.viewer);
+    show_walls(field.walls, field.board, position);
+  }
   return position;
 }
 
