@@ -16,6 +16,31 @@ expect 2 'no option .--bogus.' "$tideline" --bogus
 expect 2 'required' "$tideline" check
 expect 2 'bogus' "$tideline" check x --bogus
 
+# A slip is understood, and nothing is done.
+suggests() { # SUGGESTION ARGUMENT…
+  local suggestion=$1
+  shift
+  expect 2 "$suggestion" "$tideline" "$@"
+}
+suggests 'did you mean .record.\?' recrod
+suggests 'did you mean .lint.\?' help map lnit
+suggests '^Did you mean .--game.\?$' record --gmae go
+suggests '^Did you mean .cards.\?$' print card --out x.pdf
+suggests '^Did you mean .list.\?$' deck lsit
+suggests 'no game is called .tsunmai.; did you mean .tsunami.\?' record --game tsunmai
+expect 1 'no deck is called .frist-wave.; did you mean .first-wave.\?' "$tideline" deck show frist-wave
+suggests 'no map is called .lake-12.; .*did you mean .lake-11.\?' record --game go --map lake-12
+suggests 'no option .kmoi.; did you mean .komi.\?' record --game go --rules 'japanese kmoi=5'
+suggests 'no rules called .komi=5.; expected default or japanese first, such as .default komi=5.' record --game go --rules komi=5
+suggests 'stand behind a preset, in quotes: --rules "PRESET komi=5"' record --game go komi=5
+suggests '^tideline: --web: there is no folder ./nowhere.$' serve --web /nowhere --data "$scratch/unserved" --port 0
+# What an option is without it; nothing where that is nothing, or found out.
+expect 0 '^  --games UINT=1 +How many games$' "$tideline" help record
+expect 0 '^  --jobs UINT +Games at the same time; by itself' "$tideline" help match
+expect 0 '^  --deck TEXT +Deck files' "$tideline" help check
+expect 0 '^  --port UINT +The port, by itself 8080' "$tideline" help serve
+[ -z "$("$tideline" record --qqqqq 2>&1 | grep -i 'did you mean')" ] || fail "a suggestion that is not near"
+
 # check: a last line that counts files, failures with file and line, exit 1.
 good=$(record 'tideline 1' 'game go' 'map 5x5' 'begin' 'black place C3' 'expect turn white')
 bad=$(record 'tideline 1' 'game go' 'map 5x5' 'begin' 'black place C3' 'expect turn black' 'white place C3')

@@ -116,6 +116,22 @@ cp "$deck" "$scratch/My deck.toml"
 expect 1 'small letters, digits and dashes' "$tideline" deck lint "$scratch/My deck.toml"
 expect 2 '^tideline: --deck: .*mine.toml:2: the cards are 20 in all' "$tideline" record --game territory --deck "$deck"
 
+# docs/cards.md has a row for every word of the language: verbs, and keys with what they may be.
+said_of() { # STEP: what is wrong with it
+  printf 'id = "a"\nname = { en = "N", fr = "N", hu = "N" }\ntext = { fr = "-", hu = "-" }\nstep = [{ %s }]\n' "$1" >"$scratch/a.toml"
+  "$tideline" deck lint "$scratch/a.toml" 2>&1
+}
+listed() { sed -nE 's/.*expected .*one of ([a-z, -]*)(, found| for | \(column).*/\1/p' | tr -d ','; }
+verbs=$(said_of 'do = "jmp"' | listed)
+[ "$(wc -w <<<"$verbs")" -gt 30 ] || fail "no verbs in: $(said_of 'do = "jmp"')"
+for verb in $verbs; do
+  grep -qE "^\| \`\"$verb\"\`" "$source_root/docs/cards.md" || fail "docs/cards.md has no row for the verb $verb"
+  for key in $(said_of "do = \"$verb\", zzz = 1" | listed); do
+    case $key in do | if | way | ways) ;; *) grep -qE "^\| .*\`$key\`" "$source_root/docs/cards.md" || fail "docs/cards.md has no row for the key $key of $verb" ;; esac
+  done
+done
+for area in $(said_of 'do = "clear", area = "x"' | listed); do grep -qF "| \`\"$area\"\`" "$source_root/docs/cards.md" || fail "docs/cards.md has no row for the area $area"; done
+
 # Far too much of it.
 head -c 10000000 /dev/zero | tr '\0' '[' >"$scratch/brackets.toml"
 expect 1 'brackets.toml:1: this is longer than' "$tideline" deck lint "$scratch/brackets.toml"

@@ -46,6 +46,22 @@ shown white 7 'exchange of black: 2 rounds left' '"exchange": {"rounds": 2, "lea
 shown white 8 '"exchange": {"rounds": 2, "leader": "black", "mover": "white"}'
 shown white 9 'exchange of black: 1 round left' '"exchange": {"rounds": 1, "leader": "black", "mover": "black"}'
 
+# A truce, and for how many turns.
+truce='[card.peace]\ntiming = "before"\nname = { en = "N", fr = "N", hu = "N" }\ntext = { fr = "-", hu = "-" }\nstep = [{ do = "truce", rounds = 2 }]'
+game=$(record 'tideline 1' 'game tsunami' 'deck inline' 'game = "tsunami"' '[cards]' 'peace = 2' "$(printf '%b' "$truce")" 'end' \
+  "${board[@]}" 'hand black peace' 'begin' 'black play peace' 'black place A1' 'white place A5' 'black pass' 'white pass')
+shown white 1 'no captures until 2 more turns of black begin' '"truces": {"black": 2}'
+shown black 3 "no captures until black's next turn" '"truces": {"black": 1}'
+silent white 5 'truces|captures'
+
+# A wall, for whom it holds, and until when.
+wall='[card.mole]\ntiming = "before"\nname = { en = "N", fr = "N", hu = "N" }\ntext = { fr = "-", hu = "-" }\nstep = [{ do = "wall", area = "point", rounds = 2, where = "anywhere" }]'
+game=$(record 'tideline 1' 'game tsunami' 'deck inline' 'game = "tsunami"' '[cards]' 'mole = 2' "$(printf '%b' "$wall")" 'end' \
+  "${board[@]}" 'hand black mole' 'begin' 'black play mole E1' 'black place A1' 'white place A5' 'black place A2')
+shown white 1 'walled until 2 more turns of black begin: E1' '"walls": [{"by": "black", "turns": 2, "points": ["E1"]}]' '"closed": {"black": ["E1"], "white": ["E1"]}'
+shown white 4 "walled until black's next turn: E1"
+silent white 1 'closed to'
+
 # A note: everybody sees that it is there, its writer where.
 game=$(record 'tideline 1' 'game tsunami' "${board[@]}" 'hand black bottle' 'hand white reef' 'begin' \
   'black play bottle E5' 'black place A1' 'white place E5' 'black shows E5' 'black pass' 'white pass')

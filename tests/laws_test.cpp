@@ -126,7 +126,14 @@ std::string some_step(bool tsunami, bool first, bool ways, Random& random) {
       R"(do = "clear", area = "near", distance = 3, hits = "one-colour", where = "anywhere")",
       R"(do = "clear", area = "row", hits = "others", where = "anywhere")",
       R"(do = "clear", area = "group", most = 5, where = "anywhere")",
-      R"(do = "clear", area = "group", hits = "others", where = "undone")"};
+      R"(do = "clear", area = "group", hits = "others", where = "undone")",
+      R"(do = "truce")",
+      R"(do = "wall", where = "anywhere")",
+      R"(do = "wall", area = "row", rounds = 3, where = "anywhere")",
+      R"(do = "wall", area = "point", rounds = 2, where = "anywhere", need = "optional")",
+      R"(do = "draw")",
+      R"(do = "draw", cards = 3, discard = 2)",
+      R"(do = "truce", rounds = 3)"};
   static constexpr std::array kTsunami{R"(do = "place", where = "anywhere", line = 1)",
                                        R"(do = "sweep", line = 2)",
                                        R"(do = "pull", line = 3)",
@@ -240,7 +247,9 @@ TEST_CASE("a deck of the users' own with as much of everything as there may be k
 TEST_CASE("cards of words that no shipped deck has keep the laws") {
   const AnyGame tsunami = game_of(
       "game tsunami\nmap 7x7\n",
-      "game = \"tsunami\"\n[cards]\nsquare = 20\nstar = 20\nripple = 20\nflood = 20\nbolt = 20\nsea-wall = 20\n",
+      "game = \"tsunami\"\n[cards]\nsquare = 20\nstar = 20\nripple = 20\nflood = 20\nbolt = 20\nsea-wall = 20\npeace = "
+      "20\nhaul = "
+      "20\nmole = 20\nnet = 20\ntsunami = 20\n",
       card_of("square", "before", R"({ do = "clear", area = "square", where = "anywhere" })") +
           card_of(
               "star", "replaces",
@@ -251,10 +260,16 @@ TEST_CASE("cards of words that no shipped deck has keep the laws") {
               "flood", "replaces",
               R"({ do = "place", where = "anywhere" }, { do = "clear", area = "row", where = "anywhere", need = "optional" })") +
           card_of("bolt", "before",
-                  R"({ do = "clear", area = "group", most = 4, where = "anywhere" }, { do = "close" })"));
+                  R"({ do = "clear", area = "group", most = 4, where = "anywhere" }, { do = "close" })") +
+          card_of("peace", "before", R"({ do = "truce", rounds = 2 }, { do = "walk" })") +
+          card_of("mole", "replaces",
+                  R"({ do = "wall", area = "near", distance = 2, rounds = 2, where = "anywhere" }, { do = "walk" })") +
+          card_of("haul", "before", R"({ do = "draw", cards = 3, discard = 2 })") +
+          card_of("net", "replaces", R"({ do = "place", where = "anywhere" }, { do = "draw", cards = 2 })"));
   const AnyGame territory = game_of(
       "game territory\nrules v1 reshuffle=yes move-cards=any\nmap 7x7\nfactions red blue green\n",
-      "game = \"territory\"\n[cards]\nsquare = 9\nstar = 9\nripple = 9\nflood = 9\nbolt = 9\nreject = "
+      "game = \"territory\"\n[cards]\nsquare = 9\nstar = 9\nripple = 9\nflood = 9\nbolt = 9\npeace = 9\nhaul = 9\nmole "
+      "= 9\nnet = 9\nreject = "
       "9\nreject-replace = 9\n",
       card_of("square", "move", R"({ do = "clear", area = "square" })") +
           card_of("star", "move",
@@ -264,7 +279,11 @@ TEST_CASE("cards of words that no shipped deck has keep the laws") {
           card_of("flood", "move", R"({ do = "place" }, { do = "clear", area = "row", need = "optional" })") +
           card_of(
               "bolt", "move",
-              R"({ do = "clear", area = "group", most = 3 }, { do = "move", distance = 2, need = "if-possible" })"));
+              R"({ do = "clear", area = "group", most = 3 }, { do = "move", distance = 2, need = "if-possible" })") +
+          card_of("peace", "move", R"({ do = "truce", rounds = 2 }, { do = "place" })") +
+          card_of("mole", "move", R"({ do = "wall", area = "cross", rounds = 2 }, { do = "move", distance = 3 })") +
+          card_of("haul", "move", R"({ do = "draw", cards = 3, discard = 2 })") +
+          card_of("net", "move", R"({ do = "place" }, { do = "draw", cards = 2 }, { do = "draw", if = "behind" })"));
   Random random(2026);
   for (const AnyGame* start : {&tsunami, &territory}) {
     for (unsigned i = 0; i < 12 * games_wanted(); ++i) try_laws(*start, random);

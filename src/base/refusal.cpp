@@ -29,6 +29,7 @@ constexpr std::array<Words, kReasons> kWords{{
     {"same-group", "one group touches both stones"},
     {"suicide", "the stone would have no liberty"},
     {"ko", "it would repeat an earlier position"},
+    {"truce", "nothing may be captured now"},
 }};
 
 const Words& words(Reason reason) { return kWords[static_cast<std::size_t>(reason)]; }

@@ -32,8 +32,9 @@ enum class Reason : std::uint8_t {
   SameGroup,
   Suicide,
   Ko,
+  Truce,
 };
-inline constexpr int kReasons = static_cast<int>(Reason::Ko) + 1;
+inline constexpr int kReasons = static_cast<int>(Reason::Truce) + 1;
 
 // The reason's name in the record language, `not-your-turn`, and back.
 std::string_view name(Reason reason);

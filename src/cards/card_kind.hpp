@@ -27,7 +27,7 @@ struct Step {
   enum class Whose : std::uint8_t { Own, OtherFaction, OtherBloc };
   enum class Apart : std::uint8_t { No, Far, Groups, Points };
   enum class Cancels : std::uint8_t { Cards, Moves, Any };
-  enum class Area : std::uint8_t { Square, Cross, Near, Row, Group };
+  enum class Area : std::uint8_t { Square, Cross, Near, Row, Group, Point };
   enum class Hits : std::uint8_t { All, Others, OneColour };
   // What must hold as the card is played, or the step is as if it were not there.
   enum class When : std::uint8_t {
@@ -56,17 +56,22 @@ struct Step {
   std::uint16_t points = 0;
   std::uint16_t give = 0;
   std::uint16_t take = 0;
-  std::uint8_t line = 0;   // counted from a side
-  std::uint8_t most = 0;   // liberties of a stone, stones of a group
-  std::uint8_t cards = 1;  // that are looked at
-  Exchange exchange;       // rounds of moves
-  Cancels cancels{};       // of a counter
-  bool lost = false;       // what it cancels is lost: the turn ends
-  Area area{};             // of which stones are cleared
-  Hits hits{};             // which of them
+  std::uint8_t line = 0;      // counted from a side
+  std::uint8_t most = 0;      // liberties of a stone, stones of a group
+  std::uint8_t cards = 1;     // that are looked at, or drawn
+  std::uint8_t discards = 0;  // of the hand, when the cards are drawn
+  Exchange exchange;          // rounds of moves
+  Cancels cancels{};          // of a counter
+  bool lost = false;          // what it cancels is lost: the turn ends
+  Area area{};                // of which stones are cleared, points walled up
+  Hits hits{};                // which of them
 };
 
 inline constexpr std::size_t kMostSteps = 64;
+// A step draws no more cards than these, and lets discard no more: what a card can draw in all has room in a hand.
+inline constexpr std::uint8_t kMostDrawn = 3;
+inline constexpr std::uint8_t kMostDiscards = 2;
+inline constexpr std::size_t kMostDrawnInAll = kMostDrawn * (kMostDemands / (1 + kMostDiscards));
 
 // Steps of a card, a bit each.
 using StepSet = std::uint64_t;
@@ -105,6 +110,7 @@ struct CardKind {
   }
   // Nothing of it is left, or of one of its ways with the steps that belong to all: the choice itself does nothing.
   [[nodiscard]] bool all_out(StepSet left_out, unsigned way = 0) const;
+  [[nodiscard]] bool refills() const;  // it draws cards
   // It begins with a choice between ways.
   [[nodiscard]] bool has_ways() const { return !steps.empty() && steps[0].ways > 0; }
 };

@@ -1,5 +1,6 @@
 #include "cards/deck_file.hpp"
 
+#include "base/nearest.hpp"
 #include "base/toml.hpp"
 #include "cards/card_rules.hpp"
 #include "cards/verb.hpp"
@@ -93,8 +94,12 @@ class CardReader {
     step.verb = word ? verb_named(*word) : nullptr;
     if (step.verb == nullptr) {
       std::string list;
-      for (const VerbRules* known : all_verbs()) list += (list.empty() ? "" : ", ") + std::string(known->word);
-      const std::string found = word ? ", found " + in_quotes(*word) : "";
+      std::vector<std::string> words;
+      for (const VerbRules* known : all_verbs()) {
+        list += (list.empty() ? "" : ", ") + std::string(known->word);
+        words.emplace_back(known->word);
+      }
+      const std::string found = word ? ", found " + in_quotes(*word) + did_you_mean(*word, words) : "";
       return error_at(verb != nullptr ? *verb : table, "expected a verb, do = one of " + list + found);
     }
     std::vector<std::string_view> keys(step.verb->keys.begin(), step.verb->keys.end());
@@ -113,11 +118,12 @@ class CardReader {
         {{"far", Step::Apart::Far}, {"groups", Step::Apart::Groups}, {"points", Step::Apart::Points}}};
     static constexpr std::array<Word<Step::Cancels>, 3> kCancels{
         {{"cards", Step::Cancels::Cards}, {"moves", Step::Cancels::Moves}, {"any", Step::Cancels::Any}}};
-    static constexpr std::array<Word<Step::Area>, 5> kAreas{{{"square", Step::Area::Square},
+    static constexpr std::array<Word<Step::Area>, 6> kAreas{{{"square", Step::Area::Square},
                                                              {"cross", Step::Area::Cross},
                                                              {"near", Step::Area::Near},
                                                              {"row", Step::Area::Row},
-                                                             {"group", Step::Area::Group}}};
+                                                             {"group", Step::Area::Group},
+                                                             {"point", Step::Area::Point}}};
     static constexpr std::array<Word<Step::Hits>, 3> kHits{
         {{"all", Step::Hits::All}, {"others", Step::Hits::Others}, {"one-colour", Step::Hits::OneColour}}};
     static constexpr std::array<Word<Step::When>, 8> kWhens{{{"fewer-stones", Step::When::FewerStones},
@@ -139,6 +145,7 @@ class CardReader {
     std::int64_t line = 0;
     std::int64_t most = 1;
     std::int64_t cards = 1;
+    std::int64_t discards = 0;
     std::int64_t rounds = 1;
     std::int64_t number = 1;
     std::int64_t stones = 1;
@@ -162,7 +169,8 @@ class CardReader {
                          read_word(table, "bound", kBounds, step.exchange.bound),
                          read_number(table, "line", 1, 12, line),
                          read_number(table, "most", 1, 100, most),
-                         read_number(table, "cards", 1, 9, cards),
+                         read_number(table, "cards", 1, step.verb->most_cards, cards),
+                         read_number(table, "discard", 0, kMostDiscards, discards),
                          read_number(table, "rounds", 1, 9, rounds),
                          read_number(table, "number", 1, 12, number),
                          read_flag(table, "captures", step.captures),
@@ -175,6 +183,8 @@ class CardReader {
       return error_at(table, "expected a line, " + std::to_string(step.verb->least_line) + " or more to " +
                                  std::string(step.verb->word));
     }
+    if (step.area == Step::Area::Group && !step.verb->moves_stones)
+      return error_at(table, "a group has no empty points: it does not go with " + in_quotes(step.verb->word));
     if (step.area == Step::Area::Row && step.hits == Step::Hits::OneColour)
       return error_at(table, "a row has no stone that is chosen: `one-colour` goes with the other areas");
     step.way = static_cast<std::uint8_t>(way);
@@ -182,6 +192,7 @@ class CardReader {
     step.line = static_cast<std::uint8_t>(line);
     step.most = static_cast<std::uint8_t>(most);
     step.cards = static_cast<std::uint8_t>(cards);
+    step.discards = static_cast<std::uint8_t>(discards);
     step.exchange.rounds = static_cast<std::uint8_t>(rounds);
     step.exchange.number = static_cast<std::uint8_t>(number);
     step.stones = static_cast<std::uint8_t>(stones);
@@ -266,6 +277,7 @@ class CardReader {
       return error_at(node, "a counter has one step, `cancel`, and no other card has it");
     if (undoes && landings > 0)
       return error_at(node, "a response clears nothing, and puts stones only where the undone move had filled points");
+    if (undoes && card_.refills()) return error_at(node, "a response draws no cards");
     if (demands > kMostDemands) return error_at(node, "a card asks for too much besides stones");
     if (card_.immediate && cancels) return error_at(node, "a counter cannot be immediate");
     if (landings > kMostLandings) {
@@ -405,7 +417,9 @@ class DeckReader {
     for (const CardKind& kind : library_.cards) {
       if (kind.id == id) return kind;
     }
-    return error_at(where, "no card is called " + in_quotes(id));
+    std::vector<std::string> known;
+    for (const CardKind& kind : library_.cards) known.push_back(kind.id);
+    return error_at(where, "no card is called " + in_quotes(id) + did_you_mean(id, known));
   }
 
   Problem no_card_left_over(const Deck& deck) const {

@@ -69,6 +69,21 @@ TEST_CASE("what is made in English says all that the card does, when it is playe
   CHECK(english("before", "\"nothing\"") == "Nothing happens, and your move is still due.");
   CHECK(english("replaces", "\"nothing\"") == "Nothing happens, and your turn ends; it is no pass.");
   CHECK(english("before", "\"nothing\"\n[[step]]\ndo = \"calm\"").starts_with("This step does nothing. Until"));
+  CHECK(
+      english("before", "\"wall\"\nwhere = \"anywhere\"\narea = \"point\"") ==
+      "Choose a point: until your next turn begins, no stone of anybody may come to an empty point there, be it placed "
+      "or moved.");
+  CHECK(holds(english("move", "\"wall\"\narea = \"cross\"\nrounds = 2"),
+              "until 2 more turns of yours begin, no stone of anybody may come to an empty point there, and at most 1 "
+              "point from there in its row or column, be it"));
+  CHECK(english("before", "\"draw\"\ncards = 3\ndiscard = 2") ==
+        "Draw 3 cards, then discard 2 cards of your hand, of your choice.");
+  CHECK(english("move", "\"draw\"") == "Draw a card. This card leaves the game.");
+  CHECK(holds(english("before", "\"nothing\"\n[[step]]\ndo = \"draw\""),
+              "When the rest of the card is done, draw a card."));
+  CHECK(english("before", "\"truce\"") ==
+        "Truce: until your next turn begins, what would capture a stone is not allowed to anybody.");
+  CHECK(holds(english("move", "\"truce\"\nrounds = 3"), "Truce: until 3 more turns of yours begin, "));
   CHECK(english("counter", "\"cancel\"") == "Cancel the card that the opponent plays.");
   CHECK(holds(english("counter", "\"cancel\"\ncancels = \"moves\""),
               "Its point is closed to the opponent until the turn"));
@@ -168,7 +183,7 @@ TEST_CASE("areas: what a card says of them, and what goes with what") {
       english("area = \"group\", most = 4, where = \"anywhere\"", "replaces") ==
       "Choose a stone: every stone in its group, of at most 4 stones, goes back to its bowl and is nobody's prisoner.");
   CHECK(holds(english("area = \"row\", hits = \"one-colour\""), "a row has no stone that is chosen"));
-  CHECK(holds(english("area = \"moon\""), "expected one of square, cross, near, row, group for `area`"));
+  CHECK(holds(english("area = \"moon\""), "expected one of square, cross, near, row, group, point for `area`"));
   CHECK(
       holds(english("most = 1 }, { do = \"clear\" }, { do = \"place\" }, { do = \"clear\""), "at most 3 times in all"));
 }

@@ -66,9 +66,9 @@ inline constexpr std::size_t kMostDemands = 6;  // of one card
 
 // What a card asks for when its steps are done.
 struct Demand {
-  enum class Kind : std::uint8_t { Discard, ShowHand, Peek, Lose, Note, Exchange };
+  enum class Kind : std::uint8_t { Discard, ShowHand, Peek, Lose, Note, Exchange, Draw };
   Kind kind{};
-  Colour who;               // who discards, shows, loses
+  Colour who;               // who discards, shows, loses, draws
   std::uint8_t number = 0;  // of cards
   Point point;              // of a note
   Exchange exchange;

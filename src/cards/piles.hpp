@@ -51,6 +51,8 @@ struct Piles {
   [[nodiscard]] bool may_hold(Colour who, Card card) const;
   // Out of the hand, open to all; the discard gets it unless it has left the game.
   void lay_open(Colour who, Card card);
+  // One that lies on the discard leaves the game.
+  void leave(Card card) { --discarded[card]; }
   // The discard becomes the pile.
   void reshuffle();
 

@@ -15,8 +15,8 @@ std::optional<Refusal> judge_by(const Scene& scene, const Step& step, std::span<
   Rearrangement change;
   if (const auto wrong = make(scene, step, target, change)) return wrong;
   if (target.size() < step.verb->arity(step)) return std::nullopt;
-  if (scene.field->may_become(change, scene.who, scene.self_harm)) return std::nullopt;
-  return refusal(Reason::Suicide, scene);
+  if (const auto fault = scene.field->fault(change, scene.who, scene.self_harm)) return refusal(*fault, scene);
+  return std::nullopt;
 }
 
 template <Make make>

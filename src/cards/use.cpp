@@ -54,7 +54,9 @@ bool always(const Step&, std::span<const Arg>) { return true; }
 template <class F>
 auto at_waiting(const Scene& scene, const CardKind& kind, std::span<const Arg> args, F f) {
   const Waiting waiting = find_step(kind, args, scene.left_out);
-  if (waiting.begun.size() == args.size()) return f(scene, waiting);
+  const bool bound = std::any_of(kind.steps.begin(), waiting.step != nullptr ? waiting.step : kind.steps.end(),
+                                 [&](const Step& s) { return s.verb->forbids && !kind.is_out(s, waiting.left_out); });
+  if (waiting.begun.size() == args.size() && !bound) return f(scene, waiting);
   Scene then = scene;
   Field field = scene.field->rehearsal();
   carry_out_begun(then, field, kind, args.first(args.size() - waiting.begun.size()), always);

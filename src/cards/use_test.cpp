@@ -56,7 +56,8 @@ TEST_CASE("who looks ahead looks at so many candidates and no more, and finds no
   const CardRules rules{};
   for (const std::string steps :
        {R"({ do = "place", where = "anywhere" })", R"({ do = "move", distance = 12 })", R"({ do = "withdraw" })",
-        R"({ do = "close" })", R"({ do = "swap" })", R"({ do = "clear", area = "group", where = "anywhere" })"}) {
+        R"({ do = "close" })", R"({ do = "swap" })", R"({ do = "clear", area = "group", where = "anywhere" })",
+        R"({ do = "wall", area = "point", where = "anywhere" })"}) {
     CAPTURE(steps);
     const CardKind kind = made_of(steps);
     const Step& step = *kind.steps.begin();

@@ -150,6 +150,10 @@ bool CardKind::all_out(StepSet left_out, unsigned way) const {
   });
 }
 
+bool CardKind::refills() const {
+  return std::any_of(steps.begin(), steps.end(), [](const Step& step) { return step.verb->refills; });
+}
+
 unsigned Deck::size() const {
   unsigned sum = 0;
   for (const CardKind& kind : kinds) sum += kind.count;

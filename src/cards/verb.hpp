@@ -102,7 +102,10 @@ struct VerbRules {
   bool cancels = false;         // what it answers: the card is a counter
   bool secret = false;          // its target is hidden until it is shown
   bool chooses = false;         // between ways to go on: the first step of its card
+  bool forbids = false;         // without asking for anything: later steps of its card must obey
+  bool refills = false;         // the hand: it draws cards
   std::uint8_t demands = 0;     // that it makes when the card is done
+  std::uint8_t most_cards = 9;  // that its step may name
   std::uint8_t least_line = 0;  // that its step must name
   AtScoring at_scoring = AtScoring::No;
 

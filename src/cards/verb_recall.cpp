@@ -15,7 +15,7 @@ Point stone_of(const Scene& scene) {
 bool change_of(const Scene& scene, Rearrangement& change) {
   const Point p = stone_of(scene);
   if (p.on_map()) change.set(p, kNobody);
-  return p.on_map() && scene.field->may_become(change, scene.who, scene.self_harm);
+  return p.on_map() && !scene.field->fault(change, scene.who, scene.self_harm);
 }
 
 void carry_out(Scene& scene, Field& field, const Step&, std::span<const Arg>) {

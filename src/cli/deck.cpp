@@ -45,7 +45,7 @@ Expected<std::shared_ptr<const Deck>, TextError> read_deck(const std::string& pa
   auto deck = parse_deck(name, *text, card_library());
   if (!deck) return deck.error();
   if (shipped_catalogue().game((*deck)->game) == nullptr)
-    return TextError{{1, 1}, "no game is called " + in_quotes((*deck)->game)};
+    return TextError{{1, 1}, shipped_catalogue().no_game((*deck)->game)};
   auto summed = std::make_shared<Deck>(**deck);
   summed->digest = digest_of(*text);
   return std::shared_ptr<const Deck>(std::move(summed));
@@ -172,7 +172,7 @@ std::shared_ptr<const Deck> deck_around(CardKind card) {
 Expected<std::shared_ptr<const Deck>, std::string> find_deck(const std::string& name) {
   if (!is_file(name)) {
     if (auto deck = shipped_deck(name)) return deck;
-    return "no deck is called " + in_quotes(name) +
+    return shipped_catalogue().no_deck(name) +
            "; `tideline deck list` names them, a file needs a `.` or `/` in its name";
   }
   auto deck = read_deck(name);

@@ -225,7 +225,7 @@ Expected<std::vector<std::string>, std::string> steps_of(const LabSkillOptions& 
   if (steps.size() == 1) return std::string("--steps: expected two at least, with ; between");
   if (!steps.empty()) return steps;
   const GameKind* kind = shipped_catalogue().game(options.game);
-  if (kind == nullptr) return "--game: no game is called " + in_quotes(options.game);
+  if (kind == nullptr) return "--game: " + shipped_catalogue().no_game(options.game);
   const std::string base = options.rules.empty() ? std::string(kind->presets[0].name) : options.rules;
   const auto has = [&](std::string_view key) {
     return std::any_of(kind->options.begin(), kind->options.end(),

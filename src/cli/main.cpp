@@ -1,4 +1,5 @@
 // The program `tideline`: reads the command line, calls the command.
+#include "base/nearest.hpp"
 #include "cli/commands.hpp"
 #include "cli/complain.hpp"
 #include "cli/config.hpp"
@@ -28,6 +29,7 @@ class Program {
  public:
   Program() : app_(kAbout, "tideline") {
     app_.require_subcommand(1);
+    app_.option_defaults()->always_capture_default();
     app_.set_help_flag("-h,--help", "Print this help");
     app_.set_version_flag("--version", "tideline " TIDELINE_VERSION);
     const Commands commands(app_, result_);
@@ -36,6 +38,7 @@ class Program {
                            add_store,  add_feedback, add_games,   add_bots,   add_serve,  add_signature})
       add(commands);
     add_help();
+    tell_defaults(app_);
   }
 
   int run(int argc, char** argv) {
@@ -44,7 +47,7 @@ class Program {
       return kUsage;
     }
     const std::string first = argv[1];
-    if (!first.starts_with('-') && find(app_, first) == nullptr) return no_command(first);
+    if (!first.starts_with('-') && find(app_, first) == nullptr) return no_command(app_, first);
     if (first.starts_with('-') && first != "-h" && first != "--help" && first != "--version") {
       complain("there is no option " + in_quotes(first) + "; `tideline --help` lists what there is");
       return kUsage;
@@ -60,7 +63,9 @@ class Program {
     try {
       app_.parse(std::move(words));
     } catch (const CLI::ParseError& error) {
-      return app_.exit(error) == 0 ? kFine : kUsage;
+      if (app_.exit(error) == 0) return kFine;
+      suggest(app_);
+      return kUsage;
     }
     return result_;
   }
@@ -77,9 +82,48 @@ class Program {
     std::cout << of.get_formatter()->make_help(&of, name, CLI::AppFormatMode::Normal);
   }
 
-  static int no_command(const std::string& name) {
-    complain("there is no command " + in_quotes(name) + "; `tideline --help` lists them");
+  // Help says what an option is by itself, except where that is nothing; 0 mostly stands for something to be found out.
+  static void tell_defaults(CLI::App& of) {
+    for (CLI::Option* option : of.get_options()) {
+      const std::string& usual = option->get_default_str();
+      const bool unsaid = usual == "0" && option->get_description().find("0: ") == std::string::npos;
+      if (usual == "[]" || unsaid) option->default_str("");
+    }
+    for (CLI::App* one : of.get_subcommands([](const CLI::App*) { return true; })) tell_defaults(*one);
+  }
+
+  static std::vector<std::string> names_in(const CLI::App& in) {
+    std::vector<std::string> names;
+    for (const CLI::App* one : in.get_subcommands([](const CLI::App*) { return true; }))
+      names.push_back(one->get_name());
+    return names;
+  }
+
+  static int no_command(const CLI::App& in, const std::string& name) {
+    complain("there is no command " + in_quotes(name) + did_you_mean(name, names_in(in)) +
+             " (`tideline --help` lists them)");
     return kUsage;
+  }
+
+  // What was probably meant by the first word that the command did not take.
+  static void suggest(const CLI::App& app) {
+    const CLI::App* command = &app;
+    while (!command->get_subcommands().empty()) command = command->get_subcommands().back();
+    std::vector<std::string> known = names_in(*command);
+    for (const CLI::Option* option : command->get_options()) {
+      for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+    }
+    for (const std::string& word : command->remaining()) {
+      const bool rule = !word.starts_with('-') && word.find('=') != std::string::npos;
+      if (rule && command->get_option_no_throw("--rules") != nullptr) {
+        std::cerr << "Options of the rules stand behind a preset, in quotes: --rules \"PRESET " << word << "\"\n";
+        return;
+      }
+      const std::string_view meant = nearest(word.substr(0, word.find('=')), known);
+      if (meant.empty()) continue;
+      std::cerr << "Did you mean `" << meant << "`?\n";
+      return;
+    }
   }
 
   void add_help() {
@@ -87,8 +131,9 @@ class Program {
       const CLI::App* found = &app_;
       std::string name = "tideline";
       for (const std::string& word : topic) {
-        found = find(*found, word);
-        if (found == nullptr) return no_command(word);
+        const CLI::App& above = *found;
+        found = find(above, word);
+        if (found == nullptr) return no_command(above, word);
         name += " " + word;
       }
       print_help(*found, name);

@@ -76,6 +76,13 @@ int serve(const ServeOptions& options) {
     complain("--most-bytes is for a folder: how large a database of PostgreSQL may grow is said there");
     return kUsage;
   }
+  std::error_code unreadable;
+  if (!options.web.empty() && !std::filesystem::is_directory(options.web, unreadable)) {
+    complain("--web: there is no folder " + in_quotes(options.web));
+    return kUsage;
+  }
+  if (!options.web.empty() && !std::filesystem::exists(options.web + "/index.html", unreadable))
+    complain("--web: " + in_quotes(options.web) + " has no index.html, so nobody is shown a page");
   const auto level = server::Log::level_named(options.log);
   server::ServerOptions settings;
   settings.bind = options.bind;
@@ -135,7 +142,7 @@ void add_serve(const Commands& commands) {
   const auto [line, options] =
       commands.add<ServeOptions>("serve", "Let people play together, in a browser", kServeHelp, serve);
   line.add_option("--config", options.config, "A file with these options, a line each, such as `port = 8080`");
-  line.add_option("--port", options.port, "The port; 0 takes any that is free and says which")
+  line.add_option("--port", options.port, "The port, by itself 8080; 0 takes any that is free and says which")
       ->check(between(0, 65535));
   line.add_option("--bind", options.bind, "The address to listen on; 0.0.0.0 or :: for all");
   auto* data = line.add_option("--data", options.data, "The folder for everything that is kept");

@@ -34,7 +34,7 @@ std::optional<std::string> give_handicaps(const std::string& text, Setup& setup)
 Expected<AnyGame, std::string> start_game(const GameOptions& options) {
   if (options.game.empty()) return std::string("--game is needed; `tideline games` lists them");
   const GameKind* kind = shipped_catalogue().game(options.game);
-  if (kind == nullptr) return "--game: no game is called " + in_quotes(options.game);
+  if (kind == nullptr) return "--game: " + shipped_catalogue().no_game(options.game);
   Setup setup;
   setup.game = kind->name;
   const std::string rules = options.rules.empty() ? std::string(kind->presets[0].name) : options.rules;

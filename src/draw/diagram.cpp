@@ -223,7 +223,11 @@ std::string lines_in_force(const Setup& setup, const Position& position) {
   if (!position.anchors.empty()) add("anchored:", point_names(setup, position.anchors));
   for (const Colour c : ColourSet::first(static_cast<unsigned>(setup.factions.size()))) {
     const std::string& name = setup.name(c);
-    if (!now.closed[c].empty()) add("closed to " + name + ":", point_names(setup, now.closed[c]));
+    PointSet closed = now.closed[c];
+    for (const InForce::Walled& wall : now.walls) {
+      for (const Point p : wall.points) closed.erase(p);
+    }
+    if (!closed.empty()) add("closed to " + name + ":", point_names(setup, closed));
     std::string quarters;
     for (const std::string& word : record::quarter_words(now.quarters[c]))
       quarters += (quarters.empty() ? " " : " and ") + word;
@@ -237,6 +241,17 @@ std::string lines_in_force(const Setup& setup, const Position& position) {
   if (now.calm) {
     add("no cards until the end of " + setup.name(now.calm->faction) + "'s " +
         (now.calm->this_turn ? "turn" : "next turn"));
+  }
+  for (const InForce::Walled& wall : now.walls) {
+    const std::string turns = wall.turns == 1
+                                  ? setup.name(wall.by) + "'s next turn"
+                                  : std::to_string(wall.turns) + " more turns of " + setup.name(wall.by) + " begin";
+    add("walled until " + turns + ":", point_names(setup, wall.points));
+  }
+  for (const Colour c : ColourSet::first(static_cast<unsigned>(setup.factions.size()))) {
+    const std::string turns = std::to_string(now.truces[c]);
+    if (now.truces[c] == 1) add("no captures until " + setup.name(c) + "'s next turn");
+    if (now.truces[c] > 1) add("no captures until " + turns + " more turns of " + setup.name(c) + " begin");
   }
   if (now.exchange) {
     add("exchange of " + setup.name(now.exchange->leader) + ": " + std::to_string(now.exchange->rounds) +

@@ -51,7 +51,37 @@ bool Field::repeats(std::uint64_t hash) const {
   return among(rehearsed_.added) || (history_.contains(hash) && !among(rehearsed_.struck));
 }
 
+void Field::begin_turn(Colour who) {
+  if (truces[who] > 0) --truces[who];
+  for (Wall& wall : walls) {
+    if (wall.by == who) --wall.turns;
+  }
+  std::erase_if(walls, [](const Wall& wall) { return wall.turns == 0; });
+}
+
+void Field::wall_up(const PointSet& points, Colour by, std::uint8_t turns) {
+  for (Wall& wall : walls) {
+    if (wall.by != by || wall.turns != turns) continue;
+    for (const Point p : points) wall.points.insert(p);
+    return;
+  }
+  walls.push_back({points, by, turns});
+}
+
+void show_walls(const std::vector<Wall>& walls, const Board& board, Position& position) {
+  for (const Wall& wall : walls) {
+    PointSet empty;
+    for (const Point p : wall.points) {
+      if (!board.is_empty(p)) continue;
+      empty.insert(p);
+      for (unsigned i = 1; i <= kMaxColours; ++i) position.in_force.closed[Colour(i)].insert(p);
+    }
+    if (!empty.empty()) position.in_force.walls.push_back({empty, wall.by, wall.turns});
+  }
+}
+
 std::optional<Reason> Field::stone_fault(Point p, Colour c) const {
+  if (walled(p)) return Reason::ClosedPoint;
   if (!anchors.empty()) {
     Landing landing;
     landing.colour = c;
@@ -60,6 +90,7 @@ std::optional<Reason> Field::stone_fault(Point p, Colour c) const {
   }
   if (board.is_suicide(p, c)) return Reason::Suicide;
   if (repeats(board.hash_after(p, c))) return Reason::Ko;
+  if (truce() && !board.doomed_by(p, c).empty()) return Reason::Truce;
   return std::nullopt;
 }
 
@@ -70,6 +101,9 @@ std::optional<Reason> Field::fault(const Landing& landing) const {
 }
 
 std::optional<Reason> Field::fault_on_copy(const Landing& landing) const {
+  for (const Point p : landing.points) {
+    if (board.is_empty(p) && walled(p)) return Reason::ClosedPoint;
+  }
   Board after = board;
   const Doomed doomed = come_down(after, landing);
   if (landing.peaceful) {
@@ -83,6 +117,7 @@ std::optional<Reason> Field::fault_on_copy(const Landing& landing) const {
     if (!breathes(after, landing.points[0])) return Reason::Suicide;
   }
   if (repeats(after.hash())) return Reason::Ko;
+  if (truce() && !landing.peaceful && !doomed.empty()) return Reason::Truce;
   return std::nullopt;
 }
 
@@ -253,8 +288,11 @@ void Field::capture_all(Colour colour, Colour captor) {
   for (const Point p : doomed) prisoners[captor][colour] += board.remove_group(p);
 }
 
-bool Field::may_become(const Rearrangement& change, Colour actor, bool self_harm) const {
-  if (self_harm) return true;
+std::optional<Reason> Field::fault(const Rearrangement& change, Colour actor, bool self_harm) const {
+  for (const auto& spot : change.spots) {
+    if (spot.becomes && board.is_empty(spot.point) && walled(spot.point)) return Reason::ClosedPoint;
+  }
+  if (self_harm && !truce()) return std::nullopt;
   Board after = board;
   rearrange(after, change);
   // Only groups at or next to what changed can have lost their last liberty.
@@ -266,12 +304,16 @@ bool Field::may_become(const Rearrangement& change, Colour actor, bool self_harm
       }
     }
   };
+  bool captures = false;
   each_touched([&](Point p) {
-    if (after.at(p) != actor && !breathes(after, p)) after.remove_group(p);
+    if (after.at(p) == actor || breathes(after, p)) return;
+    after.remove_group(p);
+    captures = true;
   });
   bool fine = true;
   each_touched([&](Point p) { fine = fine && (after.at(p) != actor || breathes(after, p)); });
-  return fine;
+  if (!fine && !self_harm) return Reason::Suicide;
+  return truce() && (captures || !fine) ? std::optional(Reason::Truce) : std::nullopt;
 }
 
 bool Field::become(const Rearrangement& change, Colour actor) {
@@ -299,8 +341,8 @@ FixedVector<Point, kMostLandings> Field::filled_by(Colour mover) const {
 
 bool operator==(const Field& a, const Field& b) {
   return a.board == b.board && a.prisoners == b.prisoners && a.origins == b.origins && a.occupier == b.occupier &&
-         a.banked == b.banked && a.anchors == b.anchors && a.order == b.order && a.history_ == b.history_ &&
-         a.logs_ == b.logs_ && a.account_ == b.account_;
+         a.banked == b.banked && a.anchors == b.anchors && a.truces == b.truces && a.walls == b.walls &&
+         a.order == b.order && a.history_ == b.history_ && a.logs_ == b.logs_ && a.account_ == b.account_;
 }
 
 }  // namespace tideline

@@ -8,7 +8,9 @@
 #include "field/move_log.hpp"
 #include "field/spoils.hpp"
 #include "game/card.hpp"
+#include "game/position.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -53,6 +55,14 @@ struct Anchor {
   friend bool operator==(const Anchor&, const Anchor&) = default;
 };
 
+// Points to which no stone may come until so many turns of that faction have begun.
+struct Wall {
+  PointSet points;
+  Colour by;
+  std::uint8_t turns = 0;
+  friend bool operator==(const Wall&, const Wall&) = default;
+};
+
 class Field {
  public:
   // The topology and the ground must outlive the field and its copies.
@@ -67,6 +77,8 @@ class Field {
 
   // An anchor ends as its owner's next turn begins, and two players each play one card a turn.
   FixedVector<Anchor, 2 * kMostTargets> anchors;
+  // How many turns of that faction are still to begin until its truce ends: meanwhile nothing may capture.
+  ColourArray<std::uint8_t> truces;
 
   [[nodiscard]] const Ground& ground() const { return *ground_; }
   [[nodiscard]] std::span<const Colour> turn_order() const { return {order.begin(), order.end()}; }
@@ -91,6 +103,21 @@ class Field {
   // A stone was taken off the board between moves: no undo may think that it still stands.
   void note_left(Point p) { logs_.left(p); }
 
+  std::vector<Wall> walls;  // one for a faction and a number of turns
+
+  [[nodiscard]] bool walled(Point p) const {
+    return std::any_of(walls.begin(), walls.end(), [&](const Wall& wall) { return wall.points.contains(p); });
+  }
+  void wall_up(const PointSet& points, Colour by, std::uint8_t turns);
+  [[nodiscard]] bool truce() const { return truces != ColourArray<std::uint8_t>(); }
+  // What lasts until a turn of that faction begins comes closer to its end.
+  void begin_turn(Colour who);
+  // Play is over, and with it whatever lasted.
+  void end_play() {
+    truces = {};
+    walls.clear();
+  }
+
   // The board is set up: its arrangement is the first one.
   void begin() { history_.begin(board.hash()); }
 
@@ -103,7 +130,8 @@ class Field {
   // Follows `occupier`: who forms a bloc with whom. Nothing is captured.
   void renew_blocs();
 
-  // Suicide, ko, or a group left without a liberty; the points are empty, or hold what is replaced.
+  // A walled point, suicide, ko, a capture in a truce, or a group left without a liberty; the points are empty, or hold
+  // what is replaced.
   [[nodiscard]] std::optional<Reason> fault(const Landing& landing) const;
   // The same for one plain stone on an empty point.
   [[nodiscard]] std::optional<Reason> stone_fault(Point p, Colour c) const;
@@ -127,8 +155,9 @@ class Field {
   [[nodiscard]] bool anchored(const Board& on, Point stone) const;
   // The group has a liberty, its own or by an anchor.
   [[nodiscard]] bool breathes(const Board& on, Point stone) const;
-  // The opponent's groups without a liberty are captured, then the actor's: not allowed, or captured too.
-  [[nodiscard]] bool may_become(const Rearrangement& change, Colour actor, bool self_harm) const;
+  // The opponent's groups without a liberty are captured, then the actor's: suicide, or captured too. In a truce
+  // neither may be; and no stone comes to a walled point.
+  [[nodiscard]] std::optional<Reason> fault(const Rearrangement& change, Colour actor, bool self_harm) const;
   // Gives whether anything on the board changed.
   bool become(const Rearrangement& change, Colour actor);
   // Takes the colour's groups without a liberty off; they are the captor's prisoners.
@@ -178,5 +207,8 @@ class Field {
   };
   Arrangements rehearsed_;
 };
+
+// What of walls is still empty, as everybody sees it.
+void show_walls(const std::vector<Wall>& walls, const Board& board, Position& position);
 
 }  // namespace tideline

@@ -1,5 +1,8 @@
 #include "game/any_game.hpp"
 
+#include "base/nearest.hpp"
+#include "base/text.hpp"
+
 #include <algorithm>
 
 namespace tideline {
@@ -126,12 +129,28 @@ const GameKind* Catalogue::game(std::string_view name) const {
   return nullptr;
 }
 
+std::string Catalogue::no_game(std::string_view name) const {
+  std::vector<std::string> names;
+  for (const GameKind* kind : games) names.emplace_back(kind->name);
+  return "no game is called " + in_quotes(name) + did_you_mean(name, names);
+}
+
+std::string Catalogue::no_deck(std::string_view name) const {
+  std::vector<std::string> names;
+  for (const auto& deck : decks) names.push_back(deck->name);
+  return "no deck is called " + in_quotes(name) + did_you_mean(name, names);
+}
+
 Expected<std::shared_ptr<const Map>, std::string> Catalogue::map(std::string_view name) const {
   for (const auto& map : maps) {
     if (map->name() == name) return map;
   }
   auto made = Map::by_rule(name);
-  if (!made) return made.error();
+  if (!made) {
+    std::vector<std::string> names;
+    for (const auto& map : maps) names.push_back(map->name());
+    return made.error() + did_you_mean(name, names);
+  }
   return std::shared_ptr<const Map>(std::make_shared<Map>(*std::move(made)));
 }
 

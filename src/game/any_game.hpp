@@ -263,6 +263,9 @@ struct Catalogue {
   Expected<std::shared_ptr<const CardList>, TextError> (*parse_deck)(std::string name, std::string_view text) = nullptr;
 
   [[nodiscard]] const GameKind* game(std::string_view name) const;
+  // Why there is none: with what was probably meant.
+  [[nodiscard]] std::string no_game(std::string_view name) const;
+  [[nodiscard]] std::string no_deck(std::string_view name) const;
   // A shipped map, or one that exists by rule; the error says that there is none.
   [[nodiscard]] Expected<std::shared_ptr<const Map>, std::string> map(std::string_view name) const;
   // A shipped deck (no digest), or one that the caller supplies.

@@ -1,5 +1,6 @@
 #include "game/options.hpp"
 
+#include "base/nearest.hpp"
 #include "base/text.hpp"
 
 #include <algorithm>
@@ -22,6 +23,9 @@ SetupError no_such_preset(const Setup& setup, std::string_view game, std::span<c
   std::string names(presets[0].name);
   for (std::size_t i = 1; i < presets.size(); ++i)
     names += (i + 1 == presets.size() ? " or " : ", ") + std::string(presets[i].name);
+  // An option alone: the preset before it was forgotten.
+  if (setup.preset.find('=') != std::string::npos)
+    names += " first, such as " + in_quotes(std::string(presets[0].name) + " " + setup.preset);
   return {SetupError::Part::Rules, 0,
           std::string(game) + " has no rules called " + in_quotes(setup.preset) + "; expected " + names};
 }
@@ -34,7 +38,11 @@ std::optional<SetupError> read_options(const Setup& setup, std::string_view game
   for (std::size_t i = 0; i < setup.options.size(); ++i) {
     const auto& [key, value] = setup.options[i];
     const auto option = std::find_if(known.begin(), known.end(), [&](const OptionInfo& one) { return one.key == key; });
-    if (option == known.end()) return SetupError{kPart, i + 1, std::string(game) + " has no option " + in_quotes(key)};
+    if (option == known.end()) {
+      std::vector<std::string> keys;
+      for (const OptionInfo& one : known) keys.emplace_back(one.key);
+      return SetupError{kPart, i + 1, std::string(game) + " has no option " + in_quotes(key) + did_you_mean(key, keys)};
+    }
     if (!take(key, value, word_number(option->values, value))) {
       return SetupError{kPart, i + 1,
                         "expected " + key + "= " + std::string(option->values) + ", found " + in_quotes(value)};

@@ -115,9 +115,19 @@ struct InForce {
     friend bool operator==(const Note&, const Note&) = default;
   };
 
-  ColourArray<PointSet> closed;        // to that faction, in the turn that comes next or is
+  // Empty points that are closed to everybody until so many turns of that faction have begun.
+  struct Walled {
+    PointSet points;
+    Colour by;
+    unsigned turns = 0;
+    friend bool operator==(const Walled&, const Walled&) = default;
+  };
+
+  ColourArray<PointSet> closed;  // to that faction, in the turn that comes next or is, and what is walled
+  std::vector<Walled> walls;
   ColourArray<std::uint8_t> quarters;  // that its next stone must lie in, a bit each, in the order of quarter_arg
   std::optional<Calm> calm;
+  ColourArray<std::uint8_t> truces;  // in how many turns of that faction its truce ends; 0: it has none
   std::optional<Exchange> exchange;
   std::vector<Event> announced;  // a card or stone and the counters over it, the newest last: the one to act is asked
   std::vector<Note> notes;

@@ -28,7 +28,7 @@ class Proof {
 
   std::vector<TextError> run() {
     if (lesson_.play && catalogue_.game(lesson_.play->text) == nullptr)
-      fail(lesson_.play->place, "no game is called " + in_quotes(lesson_.play->text));
+      fail(lesson_.play->place, catalogue_.no_game(lesson_.play->text));
     for (const LessonStep& step : lesson_.steps) {
       if (failures_.size() == kMostProblems) break;
       if (begin(step)) prove(step);

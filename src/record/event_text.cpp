@@ -1,5 +1,7 @@
 #include "record/event_text.hpp"
 
+#include "base/nearest.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -117,7 +119,10 @@ class ArgReader {
 
   [[nodiscard]] Expected<Arg, TextError> known_card(const Token& token) const {
     const Card card = setup_.deck ? setup_.deck->named(token.text) : kUnknownCard;
-    if (!card.known()) return at(line_, token, "expected a card of the deck, found " + in_quotes(token.text));
+    if (!card.known()) {
+      const std::string meant = setup_.deck ? did_you_mean(token.text, setup_.deck->words) : std::string();
+      return at(line_, token, "expected a card of the deck, found " + in_quotes(token.text) + meant);
+    }
     return arg(card);
   }
 

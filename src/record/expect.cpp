@@ -1,5 +1,6 @@
 #include "record/expect.hpp"
 
+#include "base/nearest.hpp"
 #include "record/board_text.hpp"
 #include "record/event_text.hpp"
 
@@ -179,7 +180,8 @@ class Judge {
     for (std::size_t i = 3; i < tokens_.size(); ++i) {
       const Card card = setup_.deck->named(tokens_[i].text);
       if (!card.known() && tokens_[i].text != "?")
-        return malformed(i, "the deck has no card " + in_quotes(tokens_[i].text));
+        return malformed(i, "the deck has no card " + in_quotes(tokens_[i].text) +
+                                did_you_mean(tokens_[i].text, setup_.deck->words));
       expected.push_back(card);
     }
     // The whole hand, which only its owner sees.

@@ -1,5 +1,6 @@
 #include "record/header.hpp"
 
+#include "base/nearest.hpp"
 #include "record/board_text.hpp"
 #include "record/event_text.hpp"
 
@@ -82,7 +83,7 @@ class HeaderReader {
     const HeaderLine line = current();
     if (word() != "game" || line.tokens.size() != 2) return line.error(0, "expected `game` and its name");
     kind_ = catalogue_.game(line.tokens[1].text);
-    if (kind_ == nullptr) return line.error(1, "no game is called " + in_quotes(line.tokens[1].text));
+    if (kind_ == nullptr) return line.error(1, catalogue_.no_game(line.tokens[1].text));
     setup_.game = kind_->name;
     return std::nullopt;
   }
@@ -135,7 +136,7 @@ class HeaderReader {
       setup_.deck = catalogue_.deck(tokens[1].text, digest);
       if (setup_.deck) return std::nullopt;
       return deck_->error(1, tokens.size() == 3 ? "no deck " + in_quotes(tokens[1].text) + " of that sum was supplied"
-                                                : "no deck is called " + in_quotes(tokens[1].text));
+                                                : catalogue_.no_deck(tokens[1].text));
     }
     std::string text;
     while (true) {
@@ -329,7 +330,9 @@ class HeaderReader {
   Problem read_cards(const HeaderLine& line, std::size_t first, std::vector<Card>& out) const {
     for (std::size_t i = first; i < line.tokens.size(); ++i) {
       const Card card = setup_.deck->named(line.tokens[i].text);
-      if (!card.known()) return line.error(i, "the deck has no card " + in_quotes(line.tokens[i].text));
+      if (!card.known())
+        return line.error(i, "the deck has no card " + in_quotes(line.tokens[i].text) +
+                                 did_you_mean(line.tokens[i].text, setup_.deck->words));
       out.push_back(card);
     }
     return std::nullopt;

@@ -40,6 +40,13 @@ void add_in_force(Object& object, const Setup& setup, const Position& position) 
     const Object calm{{"faction", setup.name(now.calm->faction)}, {"turn", now.calm->this_turn ? "this" : "next"}};
     object.line().put("calm", calm);
   }
+  add("walls", list(now.walls, [&](const InForce::Walled& wall) {
+        return Object{{"by", setup.name(wall.by)}, {"turns", wall.turns}}
+            .add("points", points_list(setup, wall.points))
+            .text();
+      }));
+  add("truces",
+      per_faction(setup, [&](Colour c) { return now.truces[c] == 0 ? std::string() : std::to_string(now.truces[c]); }));
   if (now.exchange) {
     const Object exchange{{"rounds", now.exchange->rounds},
                           {"leader", setup.name(now.exchange->leader)},

@@ -109,7 +109,7 @@ Expected<std::string, Problem> header_of(const Opening& opening, const Shelf& sh
     text += "map " + opening.map + "\n";
   }
   const GameKind* kind = shelf.catalogue()->game(opening.game);
-  if (kind == nullptr) return unreadable("no game is called " + in_quotes(opening.game));
+  if (kind == nullptr) return unreadable(shelf.catalogue()->no_game(opening.game));
   std::vector<std::string> factions = opening.factions;
   if (factions.empty())
     factions.assign(kind->factions.begin(), kind->factions.begin() + std::max(2U, kind->least_factions));

@@ -162,7 +162,8 @@ void apply_trade(State& state, const Action& action, std::vector<Event>* out) {
     ++state.trader;
     return find_trader(state);
   }
-  if (!apply_use(state, action, out)) return;
+  Demands none;
+  if (!apply_use(state, action, out, none)) return;
   state.use = {};
   find_trader(state);
 }
@@ -188,6 +189,7 @@ ColourSet partners(const State& state, Colour who) {
 void open_scoring(State& state) {
   Field& field = state.field;
   field.clear_account();
+  field.end_play();
   capture_breathless(field.board, field.turn_order(), field.prisoners, [&](const Fallen& fallen, const Split& split) {
     field.note_spoils(split);
     for (const FallenStone& stone : fallen.stones) field.note_left(stone.point);

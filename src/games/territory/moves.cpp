@@ -35,16 +35,18 @@ std::optional<Refusal> check_surrender(const State& state, Colour who, Colour to
 
 std::span<const Arg> args_of(const Use& use) { return {use.args.begin(), use.args.end()}; }
 
-void complete(State& state, Verb verb, std::vector<Event>* out) {
+void complete(State& state, Verb verb, std::vector<Event>* out, Demands& demands) {
   Use& use = state.use;
   const CardKind& kind = state.givens->kind(use.card);
   state.field.clear_account();
   Scene scene = scene_of(state, use.who, use.card);
   use.left_out = without_other_ways(kind, args_of(use), scene.left_out);
   state.piles.lay_open(use.who, use.card);
+  if (kind.refills()) state.piles.leave(use.card);
   if (kind.is_stone_move(use.left_out)) state.field.open_move(use.who, ++state.moves);
   carry_out(scene, state.field, kind, args_of(use), [](const Step&, std::span<const Arg>) { return true; });
   if (!scene.landed.empty()) state.last = scene.landed.back();
+  demands = scene.demands;
   write(out, use.who, verb);
   if (out == nullptr) return;
   out->back().args.push_back(arg(use.card));
@@ -103,7 +105,7 @@ std::optional<Refusal> check_use(const State& state, const Action& action) {
   return judge_next(scene, kind, args_of(use), action.arg);
 }
 
-bool apply_use(State& state, const Action& action, std::vector<Event>* out) {
+bool apply_use(State& state, const Action& action, std::vector<Event>* out, Demands& demands) {
   Use& use = state.use;
   if (action.arg.kind == Arg::Kind::Card) {
     use = {};
@@ -116,7 +118,7 @@ bool apply_use(State& state, const Action& action, std::vector<Event>* out) {
   const bool ended = action.arg.kind == Arg::Kind::None;
   const Scene scene = scene_of(state, use.who, use.card);
   if (!ended && end_after(scene, state.givens->kind(use.card), args_of(use)) != End::Reached) return false;
-  complete(state, action.verb, out);
+  complete(state, action.verb, out, demands);
   return true;
 }
 

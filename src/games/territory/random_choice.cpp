@@ -54,6 +54,7 @@ Action answer_prompt(const State& state, Colour who, Random& random) {
     case Prompt::Kind::Answer:
       return {who, one_in(random, 2) ? Verb::Accept : Verb::Decline, {}};
     case Prompt::Kind::DrawAfter:
+    case Prompt::Kind::Gain:
       return {who, Verb::Draw, {}};
     default: {
       const Hand& hand = state.piles.hands[who];

@@ -12,6 +12,9 @@
 
 namespace tideline::territory {
 
+// A hand is given, or grows by the card of a turn and by what a card draws that leaves it; a turn ends with the limit.
+static_assert(kMostInHand >= kMostInStartHand + kMostDrawnInAll);
+
 // What does not change while a game runs.
 struct Givens {
   Givens(const Setup& setup, const Rules& the_rules);
@@ -42,9 +45,12 @@ struct Prompt {
     Answer,     // does the other accept the surrender? (R33)
     DrawAfter,  // does the mover draw for its double? (R13)
     Discard,    // down to the hand limit (R16)
+    Gain,       // so many draws that a card asks for (R51)
+    LayDown,    // a discard that a card asks for (R51)
   };
   Kind kind{};
-  Colour who;  // whom it is about: who rolls, draws, moved, or is surrendered to
+  Colour who;               // whom it is about: who rolls, draws, moved, or is surrendered to
+  std::uint8_t number = 0;  // of draws
 
   friend bool operator==(const Prompt&, const Prompt&) = default;
 };
@@ -69,7 +75,7 @@ struct State {
   Field field;
   Piles piles;
   Stage stage = Stage::RollOff;
-  FixedVector<Prompt, 4> prompts;
+  FixedVector<Prompt, 4 + kMostDemands> prompts;
   Use use;  // a card of which some choices are made
 
   RollOff roll_off;
@@ -142,8 +148,9 @@ StepSet left_out(const State& state, Colour who, Card card);
 bool card_usable(const State& state, Colour who, Card card);
 void legal_use(const State& state, Verb verb, std::vector<Action>& out);
 std::optional<Refusal> check_use(const State& state, const Action& action);
-// True: the card is complete, and done.
-bool apply_use(State& state, const Action& action, std::vector<Event>* out);
+// True: the card is complete, and done, but for what it asks for.
+using Demands = FixedVector<Demand, kMostDemands>;
+bool apply_use(State& state, const Action& action, std::vector<Event>* out, Demands& demands);
 void legal_diplomacy(const State& state, std::vector<Action>& out);
 std::optional<Refusal> check_diplomacy(const State& state, const Action& action);
 

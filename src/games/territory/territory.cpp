@@ -271,6 +271,8 @@ Position Territory::position(const View& view) {
   position.origins = field.origins;
   position.order.assign(field.order.begin(), field.order.end());
   if (state.stage == Stage::Turn) {
+    position.in_force.truces = field.truces;
+    show_walls(field.walls, field.board, position);
     position.die = state.die;
     position.second_die = state.second_die;
     if (state.die > 0) position.reach = reach_of(state);
@@ -408,7 +410,7 @@ constexpr std::array<Verb, 24> kVerbList{Verb::Rolloff, Verb::Start,        Verb
 const GameKind kTerritory{
     .name = "territory",
     .letter = 'R',
-    .rulings = 49,
+    .rulings = 52,
     .presets = kPresets,
     .map = "square-9",
     .factions = kFactions,

@@ -1,4 +1,5 @@
 // A turn: pass or act, roll, draw, move, and what the end of it asks (R11 to R17, R29, R33, R38).
+#include "cards/card_rules.hpp"
 #include "games/territory/state.hpp"
 
 namespace tideline::territory {
@@ -15,12 +16,13 @@ bool pile_has(const State& state) {
   return state.rules().reshuffle && state.piles.discarded != CardCounts{};
 }
 
-// Nobody could place a stone anywhere, reach apart (R38).
+// Nobody could place a stone anywhere, apart from reach and what lasts only for a while (R38).
 bool board_is_full(const State& state) {
   const Board& board = state.field.board;
   for (unsigned i = 0; i < board.empties(); ++i) {
     for (unsigned c = 1; c <= state.givens->factions; ++c) {
-      if (!state.field.stone_fault(board.empty(i), Colour(c))) return false;
+      const auto fault = state.field.stone_fault(board.empty(i), Colour(c));
+      if (!fault || *fault == Reason::Truce || *fault == Reason::ClosedPoint) return false;
     }
   }
   return true;
@@ -47,6 +49,12 @@ void settle(State& state) {
       case Prompt::Kind::Discard:
         if (state.piles.hands[prompt.who].size() > kHandLimit) return;
         break;
+      case Prompt::Kind::Gain:
+        if (prompt.number > 0 && pile_has(state)) return;
+        break;
+      case Prompt::Kind::LayDown:
+        if (prompt.number > 0 && !state.piles.hands[prompt.who].empty()) return;
+        break;
       default:
         return;
     }
@@ -56,12 +64,19 @@ void settle(State& state) {
 }
 
 // The move is made: what the end of the turn asks, in the order of R16.
-void end_move(State& state, std::optional<Prompt> opened) {
+void end_move(State& state, std::optional<Prompt> opened, const Demands& demands = {}) {
   state.prompts.clear();
   state.declined = {};
   state.prompts.push_back({Prompt::Kind::Discard, state.turn});
   if (state.rules().draw == Rules::Draw::After && doubled(state) && state.rules().cards)
     state.prompts.push_back({Prompt::Kind::DrawAfter, state.turn});
+  // The newest prompt comes first: what a card asks for, in order.
+  for (const Demand* demand = demands.end(); demand != demands.begin();) {
+    --demand;
+    const bool draw = demand->kind == Demand::Kind::Draw;
+    const auto number = draw ? demand->number : std::uint8_t{1};
+    state.prompts.push_back({draw ? Prompt::Kind::Gain : Prompt::Kind::LayDown, demand->who, number});
+  }
   if (opened) state.prompts.push_back(*opened);
   settle(state);
 }
@@ -98,7 +113,7 @@ void draw_card(State& state, const Action& action, std::vector<Event>* out) {
   if (!state.prompts.empty()) settle(state);
 }
 
-void finish_use(State& state, const Use& use) {
+void finish_use(State& state, const Use& use, const Demands& demands) {
   const CardKind& kind = state.givens->kind(use.card);
   if (kind.timing == CardKind::Timing::Response) {
     if (!state.prompts.empty()) pop(state);
@@ -107,9 +122,9 @@ void finish_use(State& state, const Use& use) {
   state.passes = 0;
   if (kind.is_stone_move(use.left_out)) {
     count_stone_move(state);
-    end_move(state, Prompt{Prompt::Kind::Question, use.who});
+    end_move(state, Prompt{Prompt::Kind::Question, use.who}, demands);
   } else {
-    end_move(state, std::nullopt);
+    end_move(state, std::nullopt, demands);
   }
 }
 
@@ -163,12 +178,18 @@ std::optional<Refusal> check_prompt(const State& state, const Action& action) {
       if (action.verb == Verb::No && (!action.who || action.who == prompt.who)) return std::nullopt;
       if (action.who != prompt.who) return out_of_turn(13);
       return action.verb == Verb::Draw && !by_table ? std::nullopt : refuse(Reason::NotNow, 13);
+    case Prompt::Kind::Gain:
+      if (action.who != prompt.who) return out_of_turn(51);
+      return action.verb == Verb::Draw && !by_table ? std::nullopt : refuse(Reason::NotNow, 51);
     case Prompt::Kind::Discard:
-      if (action.who != prompt.who) return out_of_turn(16);
-      if (action.verb != Verb::Discard) return refuse(Reason::NotNow, 16);
+    case Prompt::Kind::LayDown: {
+      const unsigned number = prompt.kind == Prompt::Kind::Discard ? 16 : 51;
+      if (action.who != prompt.who) return out_of_turn(number);
+      if (action.verb != Verb::Discard) return refuse(Reason::NotNow, number);
       return state.piles.may_hold(action.who, action.arg.card()) && action.arg.card().known()
                  ? std::nullopt
-                 : refuse(Reason::NoCard, 16);
+                 : refuse(Reason::NoCard, number);
+    }
   }
   return std::nullopt;
 }
@@ -212,7 +233,11 @@ void legal_prompt(const State& state, Colour who, std::vector<Action>& out) {
       if (who == prompt.who) out.push_back({who, Verb::Draw, {}});
       if (who == prompt.who || !who) out.push_back({who, Verb::No, {}});
       break;
+    case Prompt::Kind::Gain:
+      if (who == prompt.who) out.push_back({who, Verb::Draw, {}});
+      break;
     case Prompt::Kind::Discard:
+    case Prompt::Kind::LayDown:
       if (who != prompt.who) return;
       for (unsigned i = 1; i <= state.givens->deck->kinds.size(); ++i) {
         if (state.piles.may_hold(who, Card(i))) out.push_back({who, Verb::Discard, arg(Card(i))});
@@ -286,6 +311,7 @@ void begin_turn(State& state, Colour who) {
   state.drew = false;
   state.prompts.clear();
   state.declined = {};
+  state.field.begin_turn(who);
   if (board_is_full(state)) open_scoring(state);
 }
 
@@ -326,7 +352,7 @@ std::optional<Refusal> check_stone(const State& state, Colour who, Point p, std:
   if (!state.field.in_reach(who, p, reach)) return refuse(Reason::Reach, 17);
   const auto fault = state.field.stone_fault(p, who);
   if (!fault) return std::nullopt;
-  return refuse(*fault, *fault == Reason::Suicide ? 19 : 20);
+  return Refusal{*fault, kCardRules.ruling(*fault, 0)};
 }
 
 Actors turn_actors(const State& state) {
@@ -389,14 +415,19 @@ void apply_turn(State& state, const Action& action, std::vector<Event>* out) {
       return write(out, action);
     case Verb::Draw:
       if (action.arg.kind != Arg::Kind::None) return draw_card(state, action, out);
+      if (!state.prompts.empty() && state.prompts.back().kind == Prompt::Kind::Gain) {
+        --(state.prompts.end() - 1)->number;
+        return state.prompts.push_back({Prompt::Kind::Card, action.who});
+      }
       if (!state.prompts.empty()) state.prompts.pop_back();
       state.drew = true;
       return state.prompts.push_back({Prompt::Kind::Card, action.who});
     case Verb::Play: {
-      if (!apply_use(state, action, out)) return;
+      Demands demands;
+      if (!apply_use(state, action, out, demands)) return;
       const Use use = state.use;
       state.use = {};
-      return finish_use(state, use);
+      return finish_use(state, use, demands);
     }
     case Verb::Place:
       write(out, action);
@@ -414,6 +445,7 @@ void apply_turn(State& state, const Action& action, std::vector<Event>* out) {
     case Verb::Discard:
       write(out, action);
       state.piles.lay_open(action.who, action.arg.card());
+      if (state.prompts.back().kind == Prompt::Kind::LayDown) --(state.prompts.end() - 1)->number;
       return settle(state);
     case Verb::Accept:
       state.field.occupier[state.turn] = action.who;

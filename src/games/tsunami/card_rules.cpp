@@ -16,6 +16,7 @@ constexpr std::array<Ruling, kReasons> rulings_by_reason() {
   rulings[static_cast<std::size_t>(Reason::ClosedPoint)] = ruling(13);
   rulings[static_cast<std::size_t>(Reason::Suicide)] = ruling(16);
   rulings[static_cast<std::size_t>(Reason::Ko)] = ruling(25);
+  rulings[static_cast<std::size_t>(Reason::Truce)] = ruling(30);
   return rulings;
 }
 

@@ -34,6 +34,7 @@ void run_demands(State& state) {
         waits = !state.piles.hands[demand.who].empty();
         break;
       case Demand::Kind::Peek:
+      case Demand::Kind::Draw:
         waits = state.piles.pile > 0;
         break;
       case Demand::Kind::Exchange:
@@ -62,6 +63,9 @@ std::optional<Refusal> check_demand(const State& state, const Action& action) {
       if (action.who != demand.who) return wrong_one();
       if (action.verb != Verb::Discard) return refuse(Reason::NotNow, 20);
       return card.known() && state.piles.may_hold(action.who, card) ? std::nullopt : refuse(Reason::NoCard, 20);
+    case Demand::Kind::Draw:
+      if (action.who != demand.who) return wrong_one();
+      return action.verb == Verb::Draw && !by_chance(action) ? std::nullopt : refuse(Reason::NotNow, 31);
     case Demand::Kind::ShowHand: {
       if (action.verb != Verb::Reveal) return refuse(Reason::NotNow, 20);
       if (action.who != demand.who) return wrong_one();
@@ -109,6 +113,9 @@ void apply_demand(State& state, const Action& action, std::vector<Event>* out) {
   Piles& piles = state.piles;
   const Card card = action.arg.card();
   switch (demand.kind) {
+    case Demand::Kind::Draw:
+      state.stage = Stage::Drawing;
+      return;
     case Demand::Kind::Discard:
     case Demand::Kind::Lose:
       write(out, action);
@@ -148,6 +155,13 @@ void apply_demand(State& state, const Action& action, std::vector<Event>* out) {
       return;
     }
   }
+}
+
+void drawn_for_card(State& state, Card card) {
+  // What must be played as it is drawn has its moment in the turn's own draw only.
+  if (card.known() && state.givens->kind(card).immediate) state.piles.lay_open(state.turn, card);
+  if (--state.demands[0].number == 0 || state.piles.pile == 0) return demand_done(state);
+  state.stage = Stage::Demands;
 }
 
 void apply_order(State& state, const Action& action, std::vector<Event>* out) {

@@ -33,6 +33,7 @@ ColourArray<HalfPoints> standing(const State& state) { return score_of(sides_of(
 
 void open_scoring(State& state) {
   state.field.anchors.clear();
+  state.field.end_play();
   capture_breathless(state.field.board, kOrder, state.field.prisoners, kUntold);
   state.stage = Stage::Marking;
   state.marking = {};

@@ -145,6 +145,7 @@ void begin_turn(State& state, Colour who) {
   state.stage = Stage::Turn;
   state.turn = who;
   state.forces.begin_turn(who);
+  state.field.begin_turn(who);
   state.drew = state.card_done = state.blocked = state.turn_over = false;
   state.fresh = false, state.drawn = {};
   state.immediate = {};
@@ -241,6 +242,10 @@ void legal_play(const State& state, Colour who, std::vector<Action>& out) {
       const Demand& demand = state.demands[0];
       if (demand.kind == Demand::Kind::Discard) {
         if (who == demand.who) add_cards(who, Verb::Discard);
+        return;
+      }
+      if (demand.kind == Demand::Kind::Draw) {
+        if (who == demand.who) out.push_back({who, Verb::Draw, {}});
         return;
       }
       if (who) return;
@@ -340,9 +345,10 @@ void apply_play(State& state, const Action& action, std::vector<Event>* out) {
     case Stage::Drawing: {
       const Card card = action.arg.card();
       state.piles.take(action.who, card);
-      state.drew = true;
       write(out, action);
       const Card held = state.piles.hands[action.who].back();
+      if (!state.demands.empty()) return drawn_for_card(state, held);
+      state.drew = true;
       if (immediate(state, held)) {
         state.immediate = held;
         state.stage = Stage::Immediate;

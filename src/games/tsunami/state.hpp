@@ -17,8 +17,9 @@ inline constexpr Colour kWhite{2};
 inline constexpr ColourSet kBoth{kBlack, kWhite};
 constexpr Colour other(Colour c) { return c == kBlack ? kWhite : kBlack; }
 
-// A hand is given, or grows by the card of a turn, which ends with the hand limit.
-static_assert(kMostInHand > kMostInStartHand && kMostInHand > kHandLimit);
+// A hand is given, or grows by the card of a turn and by what a card draws that leaves it; a turn ends with the hand
+// limit.
+static_assert(kMostInHand >= kMostInStartHand + kMostDrawnInAll && kMostInStartHand > kHandLimit);
 
 // What does not change while a game runs.
 struct Givens {
@@ -177,6 +178,8 @@ void run_demands(State& state);
 std::optional<Refusal> check_demand(const State& state, const Action& action);
 std::optional<Refusal> check_order(const State& state, const Action& action);
 void apply_demand(State& state, const Action& action, std::vector<Event>* out);
+// A card asked for a draw, and this one came.
+void drawn_for_card(State& state, Card card);
 void apply_order(State& state, const Action& action, std::vector<Event>* out);
 void apply_round(State& state, const Action& action, std::vector<Event>* out);
 

@@ -85,10 +85,11 @@ std::optional<Refusal> check_stone(const State& state, Colour who, Point p) {
   if (!p.on_map()) return refuse(Reason::OffMap, 8);
   if (!state.field.board.is_empty(p)) return refuse(Reason::Occupied, 8);
   if (is_closed(state, who, p)) return refuse(Reason::ClosedPoint, 13);
+  if (state.field.walled(p)) return refuse(Reason::ClosedPoint, 32);
   if (!condition_holds(state, who, p) && condition_binds(state, who)) return refuse(Reason::Condition, 15);
   const auto fault = state.field.stone_fault(p, who);
   if (!fault) return std::nullopt;
-  return refuse(*fault, *fault == Reason::Ko ? 25 : 16);
+  return refuse(*fault, *fault == Reason::Ko ? 25 : *fault == Reason::Suicide ? 16 : 30);
 }
 
 }  // namespace tideline::tsunami

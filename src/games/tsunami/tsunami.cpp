@@ -116,8 +116,11 @@ Actors Tsunami::to_act(const State& state) {
       return Actors::the_table();
     case Stage::Question:
       return Actors::only(state.asked);
-    case Stage::Demands:
-      return state.demands[0].kind == Demand::Kind::Discard ? Actors::only(state.demands[0].who) : Actors::the_table();
+    case Stage::Demands: {
+      const Demand& demand = state.demands[0];
+      const bool own = demand.kind == Demand::Kind::Discard || demand.kind == Demand::Kind::Draw;
+      return own ? Actors::only(demand.who) : Actors::the_table();
+    }
     case Stage::Rounds:
       return Actors::only(state.mover);
     case Stage::Marking:
@@ -318,7 +321,7 @@ constexpr std::array<Verb, 19> kVerbList{Verb::Draw,    Verb::Place,  Verb::Play
 const GameKind kTsunami{
     .name = "tsunami",
     .letter = 'S',
-    .rulings = 29,
+    .rulings = 32,
     .presets = kPresets,
     .map = "square-13",
     .factions = kFactions,

@@ -1,4 +1,4 @@
-// Tsunami on the Goban: two players, a common deck, counters, exchanges, secret notes (S1 to S29).
+// Tsunami on the Goban: two players, a common deck, counters, exchanges, secret notes (S1 to S32).
 #pragma once
 
 #include "cards/worth.hpp"

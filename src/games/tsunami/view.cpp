@@ -66,6 +66,7 @@ InForce in_force(const State& state, Colour viewer) {
   now.quarters = forces.steering;
   if (calm(state))
     now.calm = {.faction = forces.calm_by, .this_turn = forces.turns[forces.calm_by] == forces.calm_until};
+  now.truces = state.field.truces;
   if (state.stage == Stage::Rounds)
     now.exchange = {.rounds = state.exchange.rounds, .leader = state.leader, .mover = state.mover};
   now.announced = announced_events(state);
@@ -227,7 +228,10 @@ Position Tsunami::position(const View& view) {
       position.member[c] = static_cast<std::uint8_t>(had % std::max<unsigned>(1, state.givens->members[c]));
   }
   position.question = question_open(state);
-  if (state.stage <= Stage::Marking) position.in_force = in_force(state, view.viewer);
+  if (state.stage <= Stage::Marking) {
+    position.in_force = in_force(state, view.viewer);
+    show_walls(field.walls, field.board, position);
+  }
   return position;
 }
 

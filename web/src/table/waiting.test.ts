@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Choices, Position } from '../engine';
 import type { TableContext } from './context';
-import { waitingFor } from './waiting';
+import { ownTask, waitingFor } from './waiting';
 
 vi.mock('../i18n.svelte', async (original) => ({
   ...await original<typeof import('../i18n.svelte')>(),
@@ -29,5 +29,15 @@ describe('the end', () => {
     expect(said(left, { why: 'absence', who: 'white' }, {})).toBe('won.absence wait.won black white');
     expect(said(there, { why: 'resignation', who: 'white' }, {})).toBe('won.resignation black white');
     expect(said(there, { why: 'time', who: 'white' }, {})).toBe('won.time black white');
+  });
+});
+
+describe('a draw', () => {
+  const task = (...verbs: string[]) => ownTask({ next: verbs.map((verb) => ({ verb })) } as unknown as Choices, { dice: [4, 4] } as unknown as Position);
+  it('that a card has me make is no matter of doubles', () => {
+    expect(task('draw')).toBe('task.draw');
+    expect(task('draw', 'resign')).toBe('task.draw');
+    expect(task('draw', 'no')).toBe('task.doubleAfter');
+    expect(task('draw', 'place')).toBe('task.double');
   });
 });

@@ -8,8 +8,15 @@ import { doubled, stepOf } from './words';
 
 const asks = ['start', 'starter', 'accept', 'order', 'counter', 'roll', 'place', 'play', 'invoke', 'mark', 'agree', 'discard', 'draw', 'yield', 'pass'];
 
+// A card has me draw: there is nothing else to do.
+export function drawIsDue(choices: Choices): boolean {
+  const verbs = new Set(choices.next.map((choice) => choice.verb));
+  return verbs.has('draw') && !['place', 'pass', 'roll', 'no'].some((verb) => verbs.has(verb));
+}
+
 export function ownTask(choices: Choices, position: Position): string {
   const verbs = new Set(choices.next.map((choice) => choice.verb));
+  if (drawIsDue(choices)) return t('task.draw');
   if (verbs.has('discard') && !['place', 'pass', 'roll', 'draw', 'yield'].some((verb) => verbs.has(verb))) return t('task.discardDown');
   if (verbs.has('draw') && doubled(position)) return t(verbs.has('place') ? 'task.double' : 'task.doubleAfter');
   if (verbs.has('place') && verbs.has('play')) return t('task.placeOrPlay');
