@@ -16,17 +16,13 @@ bool undone_filled(const Scene& scene, Point p) {
   return false;
 }
 
-// Every stone hangs together with the first.
+// One to three stones hang together if as many pairs of them touch as there are stones but one.
 bool connected(const Topology& topology, std::span<const Arg> stones) {
-  std::array<bool, 3> joined{true, false, false};
-  for (std::size_t round = 1; round < stones.size(); ++round) {
-    for (std::size_t i = 0; i < stones.size(); ++i) {
-      for (std::size_t j = 0; j < stones.size(); ++j)
-        joined[i] = joined[i] || (joined[j] && topology.adjacent(stones[i].point, stones[j].point));
-    }
+  std::size_t pairs = 0;
+  for (std::size_t i = 0; i < stones.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) pairs += topology.adjacent(stones[i].point, stones[j].point) ? 1 : 0;
   }
-  return std::all_of(joined.begin(), joined.begin() + static_cast<std::ptrdiff_t>(stones.size()),
-                     [](bool b) { return b; });
+  return pairs + 1 >= stones.size();
 }
 
 Landing landing_of(const Scene& scene, std::span<const Arg> target) {

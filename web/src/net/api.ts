@@ -40,9 +40,10 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   } catch {
     throw new Problem('offline', 'the server cannot be reached');
   }
-  const found: unknown = await response.json().catch(() => ({}));
-  if (response.ok) return found as T;
-  const { reason = 'server', text = response.statusText, ruling = '', about = '', line = 0 } = found as Partial<Problem>;
+  const found: unknown = await response.json().catch(() => null);
+  if (response.ok && found !== null) return found as T;
+  if (response.ok) throw new Problem('offline', 'the answer broke off');
+  const { reason = 'server', text = response.statusText, ruling = '', about = '', line = 0 } = (found ?? {}) as Partial<Problem>;
   throw new Problem(reason, text, ruling, about, line);
 }
 
