@@ -17,8 +17,13 @@ void Sweep::beat() {
   swept_ = now;
   const auto since = [now](unsigned days) { return days == 0 ? 0 : std::max<Millis>(now - days * kDay, 0); };
   const Keeping& keep = house_.keep;
-  const Store::Unused unused{since(keep.unsat),    since(keep.unstarted), since(keep.unfinished),
-                             since(keep.finished), since(keep.texts),     since(keep.players)};
+  const Store::Unused unused{since(keep.unsat),
+                             since(keep.unstarted),
+                             since(keep.unfinished),
+                             since(keep.finished),
+                             since(keep.texts),
+                             since(keep.players),
+                             now};
   const auto look = [unused](Store& store) { return store.stale(unused, kMostSwept); };
   house_.ask_store(look, [this](const Expected<Store::Stale, StoreError>& found) {
     if (found) return carry_out(*found);

@@ -93,12 +93,13 @@ Failed drop_table(Connection& connection, const Store::Stale::Thing& table, std:
   return std::nullopt;
 }
 
-// Texts and players.
+// Texts, codes and players.
 Failed drop_others(Connection& connection, const Store::Stale& stale) {
   constexpr unsigned kMostPlayers = 1'000;
   for (const Store::Stale::Thing& text : stale.texts) {
     if (auto failed = connection.act(pgsql::kDropText, text.id, text.before)) return failed;
   }
+  if (auto failed = connection.act(pgsql::kDropOldCodes, stale.codes)) return failed;
   if (stale.players <= 0) return std::nullopt;
   return connection.act(pgsql::kDropPlayers, stale.players, kMostPlayers);
 }
@@ -128,6 +129,7 @@ Expected<Store::Stale, StoreError> find_unused(Connection& connection, const Sto
   tables(Stage::Over, since.over, false);
   if (since.texts > 0) take(since.texts, found.texts, connection.ask(pgsql::kStaleTexts, since.texts, most));
   found.players = since.players;
+  found.codes = since.codes;
   if (failed) return *failed;
   return found;
 }

@@ -161,12 +161,13 @@ Failed drop_table(Database& database, const Store::Stale::Thing& table) {
   return std::nullopt;
 }
 
-// Texts and players.
+// Texts, codes and players.
 Failed drop_others(Database& database, const Store::Stale& stale) {
   constexpr unsigned kMostPlayers = 1'000;
   for (const Store::Stale::Thing& text : stale.texts) {
     if (auto failed = Query(database, sql::kDropText, text.id, text.before).finish()) return failed;
   }
+  if (auto failed = Query(database, sql::kDropOldCodes, stale.codes).finish()) return failed;
   if (stale.players <= 0) return std::nullopt;
   return Query(database, sql::kDropPlayers, stale.players, kMostPlayers).finish();
 }
@@ -398,6 +399,7 @@ Expected<Store::Stale, StoreError> SqliteStore::stale(const Unused& since, unsig
   tables(Stage::Over, since.over, false);
   if (since.texts > 0) take(since.texts, found.texts, Query(**reader, sql::kStaleTexts, since.texts, most));
   found.players = since.players;
+  found.codes = since.codes;
   if (failed) return *failed;
   return found;
 }

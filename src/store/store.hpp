@@ -177,6 +177,7 @@ class Store {
     Millis over = 0;        // games that ended
     Millis texts = 0;       // decks and maps, unless a table needs it
     Millis players = 0;     // who never played to an end and holds no seat
+    Millis codes = 0;       // that were good until then
   };
   struct Stale {
     struct Thing {
@@ -186,6 +187,7 @@ class Store {
     std::vector<Thing> tables;
     std::vector<Thing> texts;
     Millis players = 0;
+    Millis codes = 0;
   };
   // Some of it, the oldest first.
   virtual Expected<Stale, StoreError> stale(const Unused& since, unsigned most) = 0;

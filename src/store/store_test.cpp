@@ -538,6 +538,14 @@ TEST_CASE("a code gives seats away once, and not for ever") {
   CHECK(store->use_code("none", "thief", 50).error().kind == Kind::Missing);
   CHECK(*store->use_code("all", "ann-3", 60) == Ids{"t1"});
   CHECK(store->load("t1")->holders[1].player == "bob");
+  // One that nobody used goes too, as what else is not needed.
+  CHECK_FALSE(store->put_code("old", "bob", "", 100));
+  CHECK_FALSE(store->put_code("new", "bob", "", 101));
+  Store::Unused since;
+  since.codes = 100;
+  CHECK_FALSE(store->drop(*store->stale(since, 10)));
+  CHECK(store->use_code("old", "thief", 60).error().kind == Kind::Missing);
+  CHECK(*store->use_code("new", "bob-2", 60) == Ids{"t1", "t2"});
 }
 
 TEST_CASE("texts are kept once, and the server's secret is made once") {
