@@ -83,6 +83,7 @@ class Program {
   }
 
   // Help says what an option is by itself, except where that is nothing; 0 mostly stands for something to be found out.
+  // NOLINTNEXTLINE(misc-no-recursion): commands lie in each other, few deep.
   static void tell_defaults(CLI::App& of) {
     for (CLI::Option* option : of.get_options()) {
       const std::string& usual = option->get_default_str();
