@@ -296,7 +296,11 @@ export const firstHints = deskAndPhone(async (browser, server, device) => {
   // How far a stone may go, when the dice have been thrown.
   await open(page, { game: 'territory', map: 'pond-9', factions: ['red', 'blue'], seats: { red: 'me', blue: 'me' }, terms: 'access=link question=none' });
   const random = dice(3);
-  while (await page.locator('[data-hint=reach]').count() === 0) { await act(page, random, { curtain: true }); await page.waitForTimeout(15); }
+  while (await page.locator('[data-hint=reach]').count() === 0) {
+    // It comes in a moment, and who plays on three times without it has read it.
+    if (await act(page, random, { curtain: true }) === 'roll') await page.waitForSelector('[data-hint], [data-do=curtain], [data-do=no]');
+    await page.waitForTimeout(15);
+  }
   assert.match(await page.locator('[data-hint=reach]').innerText(), /Your reach is \d+/);
   await axe(page, 'a hint about reach');
   await page.locator('[data-do=understood]').click();

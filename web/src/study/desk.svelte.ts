@@ -11,8 +11,10 @@ import { numbers, pathTo, step, type Way } from './steps';
 
 const mostByChance = 40; // what the table does in a row
 
-// How a moment stands in the tree: each by itself, so that a step changes a few of them and not all.
+// How a moment stands in the tree: each by itself, so that a step or a move changes a few of them and not all.
 class Place {
+  node = $state.raw<StudyNode | undefined>();
+  number = $state(0); // of its event
   now = $state(false);
   way = $state(false); // to where one is
 }
@@ -47,7 +49,6 @@ export class Desk {
   readonly node: StudyNode | undefined = $derived(this.nodes[this.at]);
   readonly position: Position = $derived.by(() => (void this.nodes, this.#study.position(this.at)));
   readonly land: string[] | null = $derived.by(() => (this.position.phase === 'scoring' || this.position.phase === 'over' ? this.#study.land(this.at) : null));
-  readonly numbers: number[] = $derived(numbers(this.nodes));
   readonly sentence: string = $derived(this.node?.event ? this.words(this.node.event) : this.at === 0 ? t('study.start') : t('study.nothing'));
 
   readonly who: string = $derived(this.position.turn.includes(this.wanted) ? this.wanted : this.position.turn[0] ?? '');
@@ -130,6 +131,8 @@ export class Desk {
     const before = this.nodes;
     for (let n = this.places.length; n < nodes.length; n += 1) this.places.push(new Place());
     this.nodes = nodes.map((node, n) => (JSON.stringify(node) === JSON.stringify(before[n]) ? before[n] ?? node : node));
+    const counted = numbers(nodes);
+    this.places.forEach((place, n) => { [place.node, place.number] = [this.nodes[n], counted[n] ?? 0]; });
   }
   #mark(): void {
     const way = new Set(pathTo(this.nodes, this.at));
