@@ -20,7 +20,7 @@ bool undone_filled(const Scene& scene, Point p) {
 bool connected(const Topology& topology, std::span<const Arg> stones) {
   std::size_t pairs = 0;
   for (std::size_t i = 0; i < stones.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) pairs += topology.adjacent(stones[i].point, stones[j].point) ? 1 : 0;
+    for (std::size_t j = 0; j < i; ++j) pairs += topology.adjacent(stones[i].point, stones[j].point) ? 1U : 0U;
   }
   return pairs + 1 >= stones.size();
 }
