@@ -130,14 +130,14 @@ const GameKind* Catalogue::game(std::string_view name) const {
 }
 
 std::string Catalogue::no_game(std::string_view name) const {
-  std::vector<std::string> names;
-  for (const GameKind* kind : games) names.emplace_back(kind->name);
+  std::vector<std::string> names(games.size());
+  std::ranges::transform(games, names.begin(), [](const GameKind* kind) { return kind->name; });
   return "no game is called " + in_quotes(name) + did_you_mean(name, names);
 }
 
 std::string Catalogue::no_deck(std::string_view name) const {
-  std::vector<std::string> names;
-  for (const auto& deck : decks) names.push_back(deck->name);
+  std::vector<std::string> names(decks.size());
+  std::ranges::transform(decks, names.begin(), [](const auto& deck) { return deck->name; });
   return "no deck is called " + in_quotes(name) + did_you_mean(name, names);
 }
 
@@ -147,8 +147,8 @@ Expected<std::shared_ptr<const Map>, std::string> Catalogue::map(std::string_vie
   }
   auto made = Map::by_rule(name);
   if (!made) {
-    std::vector<std::string> names;
-    for (const auto& map : maps) names.push_back(map->name());
+    std::vector<std::string> names(maps.size());
+    std::ranges::transform(maps, names.begin(), [](const auto& map) { return map->name(); });
     return made.error() + did_you_mean(name, names);
   }
   return std::shared_ptr<const Map>(std::make_shared<Map>(*std::move(made)));

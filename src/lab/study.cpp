@@ -20,7 +20,7 @@ constexpr char kProblem = '!';  // that ends it
 
 std::string one_text(const Identity& identity) {
   std::string text;
-  for (const auto& [key, value] : identity) text += key + "=" + value + "\n";
+  for (const auto& [key, value] : identity) text.append(key).append("=").append(value).append("\n");
   return text;
 }
 
@@ -150,7 +150,7 @@ Expected<std::uint64_t, std::string> keep_and_play(const Plan& plan, const Play&
   plan.crew->all_hear(ledger ? std::string() : kProblem + ledger.error());
   if (!ledger) return ledger.error();
   Study study(plan, play, take, told, *ledger);
-  const auto taken = study.run();
+  auto taken = study.run();
   if (!taken) {
     plan.crew->all_hear(kProblem + taken.error());
     return taken;

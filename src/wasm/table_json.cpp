@@ -240,6 +240,7 @@ std::string change_json(const Setup& setup, const news::Change& change) {
 
 std::string Session::marks(std::size_t event) const {
   const auto& kept = state_.course.kept();
+  if (event == 0) return marks_json(state_.setup(), {});
   std::size_t from = 0;
   for (std::size_t counted = 0; from < kept.size() && (counted += kept[from].counted ? 1 : 0) < event;) ++from;
   std::size_t to = std::min(from + 1, kept.size());

@@ -385,6 +385,8 @@ export async function longList(browser, server) {
     { title: 'Long', game: 'go', rules: 'default', map: '13x13', terms: 'access=link', factions: ['black', 'white'], events, seats: { black: 'me', white: 'bot level-1' } });
   await page.goto(`${server.url}/t/${id}`);
   await page.waitForSelector('.lines');
+  // The list comes some lines at a time.
+  await page.waitForFunction(() => document.querySelectorAll('#tabpanel li[data-n]').length >= 100);
   const numbers = () => page.locator('#tabpanel li[data-n]').evaluateAll((all) => all.map((one) => Number(one.dataset.n)));
   assert.equal((await numbers()).at(-1), events.length);
   assert.equal((await numbers()).length, 100);

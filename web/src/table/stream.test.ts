@@ -182,6 +182,7 @@ describe('a stream', () => {
     expect(game.table()).toMatchObject({ since: 2, news: { ...noMarks, came: ['B1'], gone: { A1: 'white' } }, concerns: [{ kind: 'lost', who: 'black', n: 1 }] });
     expect(game.marks(1)).toEqual({ ...noMarks, came: ['A2'] });
     expect(game.marks(4)).toEqual(noMarks);
+    expect(game.marks(0)).toEqual(noMarks); // before the first of them
     for (const line of ['white pass', 'black pass', 'white mark B1']) expect(game.feed(line), line).toBeNull();
     expect(game.table()).toMatchObject({ since: 6, news: noMarks, concerns: [], claims: [{ stones: ['B1'], dead: true, by: 'white', against: '' }] });
     expect(game.feed('black resume')).toBeNull();
