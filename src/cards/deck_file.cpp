@@ -277,6 +277,11 @@ class CardReader {
       return error_at(node, "a counter has one step, `cancel`, and no other card has it");
     if (undoes && landings > 0)
       return error_at(node, "a response clears nothing, and puts stones only where the undone move had filled points");
+    const auto by_reach = std::find_if(card_.steps.begin(), card_.steps.end(),
+                                       [](const Step& s) { return s.verb->by_reach && s.where == Step::Where::Reach; });
+    if (undoes && by_reach != card_.steps.end())
+      return error_at(of_step(node, *by_reach), "a response has no dice: write where = \"anywhere\" with `" +
+                                                    std::string(by_reach->verb->word) + "`");
     if (undoes && card_.refills()) return error_at(node, "a response draws no cards");
     if (demands > kMostDemands) return error_at(node, "a card asks for too much besides stones");
     if (card_.immediate && cancels) return error_at(node, "a counter cannot be immediate");

@@ -148,6 +148,10 @@ TEST_CASE("steps must make sense together") {
   CHECK(card_problem(undo + "[[step]]\ndo = \"place\"\nwhere = \"undone\"\n").empty());
   CHECK(holds(card_problem(undo + clear + "where = \"undone\"\n"), "13: where = \"undone\" does not go with `clear`"));
   CHECK(holds(card_problem(undo + clear), "a response clears nothing"));
+  // The dice were another's (R29).
+  const std::string wall = "[[step]]\ndo = \"wall\"\n";
+  CHECK(holds(card_problem(undo + wall), "13: a response has no dice: write where = \"anywhere\" with `wall`"));
+  CHECK(card_problem(undo + wall + "where = \"anywhere\"\n").empty());
   CHECK(holds(card_problem(undo + clear + "where = \"anywhere\"\n"), "a response clears nothing"));
   CHECK(holds(card_problem(head + "[[step]]\ndo = \"place\"\nneed = \"optional\"\n"), "cannot be left out"));
   CHECK(
