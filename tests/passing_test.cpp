@@ -272,6 +272,23 @@ TEST_CASE("twelve passes in a row from the first turn on end the game, against e
   }
 }
 
+// Such a pass counts from nought, so that others who passed before wait for more than a hand.
+TEST_CASE("S22 what is held is not all that keeps the game going in a turn in which the last card was drawn") {
+  const std::string_view text =
+      "tideline 1\ngame tsunami\nrules en end=cards\nmap 5x5\nhand black gust\npile gust\nplayed 8\nbegin\n"
+      "black place A1\nwhite pass\nblack draw gust\n";
+  record::Reader reader(shipped_catalogue(), text);
+  REQUIRE_MESSAGE(reader.read(), reader.failures()[0].message);
+  Random random(22);
+  AnyGame game = reader.game();
+  const auto held = [&] { return game.observe(kNobody)->imagine(random)->hands_hold_the_end(); };
+  CHECK_FALSE(held());
+  game.apply({Colour(1), Verb::Pass, {}}, nullptr);
+  CHECK_FALSE(held());
+  game.apply({Colour(2), Verb::Pass, {}}, nullptr);
+  CHECK(held());
+}
+
 TEST_CASE("whoever passes is not kept waiting for a card that may stay in a hand, by bots that do not look far") {
   const std::string_view text =
       "tideline 1\ngame tsunami\nrules en end=cards\nboard\n"

@@ -22,6 +22,7 @@ struct CardRules {
   bool ko_binds_clearing = false;        // as it binds stones
   char letter;                           // of its rulings
   std::array<Ruling, kReasons> rulings;  // that refuse for that reason; none: the card's own does, if it has one
+  Ruling closed{};                       // that closes a point to a faction, as a wall does to all
 
   [[nodiscard]] Ruling ruling(Reason reason, std::uint8_t of_card) const {
     const Ruling by_reason = rulings[static_cast<std::size_t>(reason)];

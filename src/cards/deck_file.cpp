@@ -231,9 +231,25 @@ class CardReader {
     return std::nullopt;
   }
 
+  // Of the steps that are done together: what is drawn is asked for when all else is done (R51, S31).
+  Problem check_draws(const toml::node& node) {
+    const Step* const first = card_.steps.begin();
+    for (const Step& step : card_.steps) {
+      if (step.verb->demands == 0 || step.verb->refills) continue;
+      const bool drawn = std::any_of(first, &step, [&](const Step& before) {
+        return before.verb->refills && (before.way == 0 || step.way == 0 || before.way == step.way);
+      });
+      if (drawn)
+        return error_at(of_step(node, step),
+                        "what a card draws comes last: write `draw` after `" + std::string(step.verb->word) + "`");
+    }
+    return std::nullopt;
+  }
+
   // What no single step can see.
   Problem check_whole(const toml::node& node) {
     if (auto problem = check_ways(node)) return problem;
+    if (auto problem = check_draws(node)) return problem;
     bool undoes = false;
     std::array<bool, kMostWays + 1> optional{};  // by way
     unsigned landings = 0;
@@ -277,6 +293,11 @@ class CardReader {
       return error_at(node, "a counter has one step, `cancel`, and no other card has it");
     if (undoes && landings > 0)
       return error_at(node, "a response clears nothing, and puts stones only where the undone move had filled points");
+    const auto by_reach = std::find_if(card_.steps.begin(), card_.steps.end(),
+                                       [](const Step& s) { return s.verb->by_reach && s.where == Step::Where::Reach; });
+    if (undoes && by_reach != card_.steps.end())
+      return error_at(of_step(node, *by_reach), "a response has no dice: write where = \"anywhere\" with `" +
+                                                    std::string(by_reach->verb->word) + "`");
     if (undoes && card_.refills()) return error_at(node, "a response draws no cards");
     if (demands > kMostDemands) return error_at(node, "a card asks for too much besides stones");
     if (card_.immediate && cancels) return error_at(node, "a counter cannot be immediate");

@@ -148,6 +148,10 @@ TEST_CASE("steps must make sense together") {
   CHECK(card_problem(undo + "[[step]]\ndo = \"place\"\nwhere = \"undone\"\n").empty());
   CHECK(holds(card_problem(undo + clear + "where = \"undone\"\n"), "13: where = \"undone\" does not go with `clear`"));
   CHECK(holds(card_problem(undo + clear), "a response clears nothing"));
+  // The dice were another's (R29).
+  const std::string wall = "[[step]]\ndo = \"wall\"\n";
+  CHECK(holds(card_problem(undo + wall), "13: a response has no dice: write where = \"anywhere\" with `wall`"));
+  CHECK(card_problem(undo + wall + "where = \"anywhere\"\n").empty());
   CHECK(holds(card_problem(undo + clear + "where = \"anywhere\"\n"), "a response clears nothing"));
   CHECK(holds(card_problem(head + "[[step]]\ndo = \"place\"\nneed = \"optional\"\n"), "cannot be left out"));
   CHECK(
@@ -233,6 +237,26 @@ TEST_CASE("conditions and ways: what a card says of them, and what goes with wha
               "needs one before it, in the same way, without a condition"));
   CHECK(
       holds(english("{ do = \"bank\", if = \"ahead\" }]\nscoring = \"reveal\"\nexample = [", "move"), "no conditions"));
+}
+
+TEST_CASE("R51 S31 nothing that a card asks for comes after what it draws") {
+  const auto problem = [](const std::string& steps) {
+    return card_problem("timing = \"before\"\nstep = [" + steps +
+                        "]\nid = \"leap\"\n[name]\nen = \"L\"\nfr = \"L\"\nhu = \"L\"\n[text]\n"
+                        "fr = \"(1) (2)\"\nhu = \"(1) (2)\"\n");
+  };
+  const std::string draw = "{ do = \"draw\" }, ";
+  for (const std::string verb : {"exchange", "look", "chart", "cull", "toll"}) {
+    CAPTURE(verb);
+    const std::string step = "{ do = \"" + verb + "\" }";
+    CHECK(holds(problem(draw + step), "2: what a card draws comes last: write `draw` after `" + verb + "`"));
+    CHECK(problem(step + ", { do = \"draw\" }").empty());
+  }
+  CHECK(problem(draw + "{ do = \"walk\" }").empty());
+  CHECK(problem(draw + "{ do = \"draw\", if = \"behind\" }").empty());
+  const std::string ways = "{ do = \"choose\" }, { do = \"draw\", way = 1 }, ";
+  CHECK(problem(ways + "{ do = \"look\", way = 2 }").empty());
+  CHECK(holds(problem(ways + "{ do = \"toll\", way = 2 }, { do = \"look\" }"), "comes last"));
 }
 
 TEST_CASE("R4 a deck counts its cards") {

@@ -15,6 +15,7 @@ const VerbRules* verb_named(std::string_view word) {
 }
 
 Refusal refusal(Reason reason, const Scene& scene) { return {reason, scene.rules->ruling(reason, scene.ruling)}; }
+Refusal closed_point(const Scene& scene) { return {Reason::ClosedPoint, scene.rules->closed}; }
 
 std::optional<Refusal> crowded(const Scene& scene, const Step& step, const Field& field, Point p) {
   if (step.apart == Step::Apart::No) return std::nullopt;

@@ -157,6 +157,8 @@ void ask_for(Scene& scene, Demand::Kind kind, Colour who);
 void ask_others_for(Scene& scene, const Field& field, Demand::Kind kind);
 inline constexpr unsigned kSpacing = 5;  // R24
 Refusal refusal(Reason reason, const Scene& scene);
+// A point that is closed to a faction, not walled up.
+Refusal closed_point(const Scene& scene);
 // Too close to an earlier landing of the card, or a group touches both (R24).
 std::optional<Refusal> crowded(const Scene& scene, const Step& step, const Field& field, Point p);
 

@@ -12,7 +12,7 @@ std::optional<Refusal> judge(const Scene& scene, const Step&, std::span<const Ar
   if (!scene.field->board.is_empty(p)) return refusal(Reason::Occupied, scene);
   // Only this card can have closed it: two points that it asks for are two.
   for (const Colour c : scene.field->order) {
-    if (c != scene.who && scene.forces.is_closed(p, c)) return refusal(Reason::ClosedPoint, scene);
+    if (c != scene.who && scene.forces.is_closed(p, c)) return closed_point(scene);
   }
   return std::nullopt;
 }

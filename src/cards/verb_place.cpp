@@ -44,7 +44,7 @@ std::optional<Refusal> judge(const Scene& scene, const Step& step, std::span<con
     if (step.where == Step::Where::Undone && !undone_filled(scene, one.point)) return refusal(Reason::Condition, scene);
   }
   for (const Arg& one : target) {
-    if (scene.forces.is_closed(one.point, scene.who)) return refusal(Reason::ClosedPoint, scene);
+    if (scene.forces.is_closed(one.point, scene.who)) return closed_point(scene);
     if (step.line > 0 && scene.shores->line_of(one.point) > step.line) return refusal(Reason::Condition, scene);
   }
   for (std::size_t i = 1; i < target.size(); ++i) {

@@ -80,8 +80,7 @@ void show_walls(const std::vector<Wall>& walls, const Board& board, Position& po
   }
 }
 
-std::optional<Reason> Field::stone_fault(Point p, Colour c) const {
-  if (walled(p)) return Reason::ClosedPoint;
+std::optional<Reason> Field::fault_but_for_walls(Point p, Colour c) const {
   if (!anchors.empty()) {
     Landing landing;
     landing.colour = c;
@@ -97,13 +96,13 @@ std::optional<Reason> Field::stone_fault(Point p, Colour c) const {
 std::optional<Reason> Field::fault(const Landing& landing) const {
   if (landing.points.size() == 1 && !landing.from.on_map() && !landing.replaces)
     return stone_fault(landing.points[0], landing.colour);
+  for (const Point p : landing.points) {
+    if (board.is_empty(p) && walled(p)) return Reason::ClosedPoint;
+  }
   return fault_on_copy(landing);
 }
 
 std::optional<Reason> Field::fault_on_copy(const Landing& landing) const {
-  for (const Point p : landing.points) {
-    if (board.is_empty(p) && walled(p)) return Reason::ClosedPoint;
-  }
   Board after = board;
   const Doomed doomed = come_down(after, landing);
   if (landing.peaceful) {

@@ -134,7 +134,10 @@ class Field {
   // what is replaced.
   [[nodiscard]] std::optional<Reason> fault(const Landing& landing) const;
   // The same for one plain stone on an empty point.
-  [[nodiscard]] std::optional<Reason> stone_fault(Point p, Colour c) const;
+  [[nodiscard]] std::optional<Reason> stone_fault(Point p, Colour c) const {
+    return walled(p) ? Reason::ClosedPoint : fault_but_for_walls(p, c);
+  }
+  [[nodiscard]] std::optional<Reason> fault_but_for_walls(Point p, Colour c) const;
   // Whether the arrangement after that stone stood before, whatever the rules say of ko.
   [[nodiscard]] bool stood_before(Point p, Colour c) const { return history_.contains(board.hash_after(p, c)); }
 

@@ -14,7 +14,7 @@ namespace tideline::lab {
 namespace {
 
 // Changes whenever a row has other numbers.
-constexpr std::string_view kRows = "3";
+constexpr std::string_view kRows = "4";
 
 std::uint64_t hash_of(std::uint64_t hash, const Action& action) {
   for (const std::uint64_t part : {std::uint64_t{static_cast<std::uint8_t>(action.verb)},

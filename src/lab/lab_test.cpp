@@ -169,6 +169,23 @@ TEST_CASE("a row holds all of a trial") {
   CHECK_FALSE(read.read(row, at));
 }
 
+TEST_CASE("R13 a roll is looked at once, whatever may be drawn or rejected after it") {
+  const auto arm = make_arm(small_game("territory", "7x7"), "random");
+  REQUIRE(arm);
+  std::int64_t rolls = 0;
+  std::int64_t drawn = 0;  // after a roll
+  bool rolled = false;
+  const auto trial = play_trial(arm->sitting(1, 0), [&](const Action& action) {
+    rolls += action.verb == Verb::Roll ? 1 : 0;
+    drawn += rolled && action.verb == Verb::Draw ? 1 : 0;
+    rolled = action.verb == Verb::Roll;
+  });
+  REQUIRE(trial);
+  CHECK(drawn > 0);
+  CHECK(trial->rolls > 0);
+  CHECK(trial->rolls <= rolls);
+}
+
 // Two who have linked up are behind the third one by one, and before it together; but for one `agree` it is over.
 TEST_CASE("R44 who wins together has a whole win, by the margin of the bloc") {
   const std::string record =

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace tideline::lab {
 namespace {
@@ -127,8 +128,9 @@ class Observer {
     return std::nullopt;
   }
 
-  // Whether they leave every empty point to whoever may place a stone.
+  // Whether they leave every empty point to whoever may place a stone. A turn may ask more than once after a roll.
   void look_at_dice(Colour who) {
+    if (!std::exchange(rolled_, false)) return;
     const bool places =
         std::any_of(legal_.begin(), legal_.end(), [](const Action& a) { return a.verb == Verb::Place; });
     if (!places) return;
@@ -219,6 +221,9 @@ class Observer {
         ++trial_.moves;
         last_played_ = {};
         turn_of_ = kNobody;
+        break;
+      case Verb::Roll:
+        rolled_ = true;
         break;
       case Verb::Yield:
       case Verb::Independence:
@@ -379,6 +384,7 @@ class Observer {
   Colour turn_of_;    // whose turn it was when the board was looked at last
   std::int64_t before_turn_ = 0;
   bool looked_ = false;
+  bool rolled_ = false;  // and not looked at the dice
   Trial trial_;
 };
 

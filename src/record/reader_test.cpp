@@ -61,6 +61,32 @@ TEST_CASE("every kind of expectation holds or fails, and says what was found") {
         "expected 7.5, found that no score is given");
 }
 
+TEST_CASE("S13 S32 a point that a card has closed and one that it has walled up are refused by their own rulings") {
+  const auto found = [](const std::string& event) {
+    const std::string text =
+        "tideline 1\ngame tsunami\ndeck inline\ngame = \"tsunami\"\n[cards]\nmole = 2\nlate = 2\n"
+        "hop = 2\n[card.mole]\ntiming = \"before\"\nname = { en = \"N\", fr = \"N\", hu = \"N\" }\n"
+        "text = { fr = \"N\", hu = \"N\" }\nstep = [{ do = \"wall\", area = \"point\", where = \"anywhere\" }, "
+        "{ do = \"close\" }]\n[card.late]\ntiming = \"replaces\"\nname = { en = \"N\", fr = \"N\", hu = \"N\" }\n"
+        "text = { fr = \"N\", hu = \"N\" }\nstep = [{ do = \"place\", where = \"anywhere\" }]\n"
+        "[card.hop]\ntiming = \"before\"\nname = { en = \"N\", fr = \"N\", hu = \"N\" }\n"
+        "text = { fr = \"N\", hu = \"N\" }\nstep = [{ do = \"walk\" }]\nend\n"
+        "board\n. . . .\n. W . .\n. . . .\n. . . .\nend\nhand black mole\nhand white late hop\nbegin\n"
+        "black play mole B2 D1\nblack place D4\nexpect legal " +
+        event + "\n";
+    record::Reader reader(shipped_catalogue(), text);
+    reader.read();
+    return reader.failures().empty() ? "" : reader.failures()[0].message;
+  };
+  const std::string refused = "expected a legal event, found closed-point: that point is closed ";
+  CHECK(found("white place B2") == refused + "(S32)");
+  CHECK(found("white play late B2") == refused + "(S32)");
+  CHECK(found("white play hop B3>B2") == refused + "(S32)");
+  CHECK(found("white place D1") == refused + "(S13)");
+  CHECK(found("white play late D1") == refused + "(S13)");
+  CHECK(found("white play late C1") == "");
+}
+
 TEST_CASE("a failed expectation does not stop the reading, a bad line does") {
   const std::string text =
       std::string(kStart) + "expect turn black\nwhite pass\nexpect turn white\nwhite fly\nblack pass\n";

@@ -21,8 +21,8 @@ bool board_is_full(const State& state) {
   const Board& board = state.field.board;
   for (unsigned i = 0; i < board.empties(); ++i) {
     for (unsigned c = 1; c <= state.givens->factions; ++c) {
-      const auto fault = state.field.stone_fault(board.empty(i), Colour(c));
-      if (!fault || *fault == Reason::Truce || *fault == Reason::ClosedPoint) return false;
+      const auto fault = state.field.fault_but_for_walls(board.empty(i), Colour(c));
+      if (!fault || *fault == Reason::Truce) return false;
     }
   }
   return true;

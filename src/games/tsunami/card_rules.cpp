@@ -13,7 +13,7 @@ constexpr std::array kTimings{CardKind::Timing::Before, CardKind::Timing::Replac
 
 constexpr std::array<Ruling, kReasons> rulings_by_reason() {
   std::array<Ruling, kReasons> rulings;
-  rulings[static_cast<std::size_t>(Reason::ClosedPoint)] = ruling(13);
+  rulings[static_cast<std::size_t>(Reason::ClosedPoint)] = ruling(32);
   rulings[static_cast<std::size_t>(Reason::Suicide)] = ruling(16);
   rulings[static_cast<std::size_t>(Reason::Ko)] = ruling(25);
   rulings[static_cast<std::size_t>(Reason::Truce)] = ruling(30);
@@ -29,6 +29,7 @@ const CardRules kCardRules{
     .immediate = true,
     .letter = 'S',
     .rulings = rulings_by_reason(),
+    .closed = ruling(13),
 };
 
 }  // namespace tideline::tsunami

@@ -238,7 +238,8 @@ bool Tsunami::mid_event(const State& state) {
 
 bool Tsunami::hands_hold_the_end(const State& state) {
   const bool cards = state.rules().end == Rules::End::Cards && state.piles.pile == 0;
-  return cards && state.stage == Stage::Turn && state.passes > 0 && !state.card_done && !state.blocked;
+  const bool counts = !state.drew && !state.card_done && !state.blocked;
+  return cards && state.stage == Stage::Turn && state.passes > 0 && counts;
 }
 
 bool Tsunami::question_open(const State& state) {
