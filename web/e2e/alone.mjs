@@ -18,6 +18,8 @@ const ready = (page) => page.evaluate(async () => {
 });
 const chooseGame = (page, game) => page.locator(`input[value=${game}]`).check({ force: true });
 const here = (page) => page.waitForURL(/\/t\/here-/);
+// The bot may be where one wants to go.
+const anywhere = (page) => page.locator('[role=gridcell][aria-label*="can be chosen"]').first().getAttribute('data-point');
 const newest = (page) => page.evaluate(() => Number(document.querySelector('#tabpanel ol > li:last-child')?.dataset.n ?? 0));
 // Until so many events are in the list, playing whatever the page offers.
 async function playUntil(page, count, seed) {
@@ -58,7 +60,7 @@ export async function networkCut(browser) {
     await page.reload();
     await myTurn(page);
     assert.equal(await board(), before, 'the same stones after a reload');
-    await point(page, 'C3');
+    await point(page, await anywhere(page));
     await untilStones(page, 4);
     await myTurn(page);
     // Taking back needs nobody's leave here.
@@ -172,15 +174,14 @@ export async function everyLevelWithoutANetwork(browser) {
     const other = await context.newPage();
     await other.goto(page.url());
     await untilStones(other, 2);
-    const anywhere = () => other.locator('[role=gridcell][aria-label*="can be chosen"]').first().getAttribute('data-point'); // the bot may be where one wants to go
-    await point(other, await anywhere());
+    await point(other, await anywhere(other));
     await other.locator('[data-weaker]').waitFor();
     await untilStones(other, 4);
     await myTurn(other);
     assert.match(await other.locator('[data-weaker]').innerText(), /below its level/);
     await axe(other, 'a bot without its net');
     await page.evaluate(() => window.net.cache.put(window.net.request, window.net.answer));
-    await point(other, await anywhere());
+    await point(other, await anywhere(other));
     await other.locator('[data-weaker]').waitFor({ state: 'detached' });
     await other.close();
     // On one screen.
