@@ -70,7 +70,7 @@ export class Server {
 
 export { chromium };
 export const launchOptions = {
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', // Chromium without its windows: half of the processor time
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', // Chromium without its windows takes less of the processor
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 };
 export const launch = () => chromium.launch(launchOptions);
